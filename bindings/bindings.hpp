@@ -1,0 +1,18 @@
+// What the files of the door share: nanobind, and one function per room that binds it.
+#pragma once
+
+#include <nanobind/nanobind.h>
+
+#include "nonet/layout.hpp"
+
+namespace nb = nanobind;
+
+void bind_errors(nb::module_& module);
+void bind_layout(nb::module_& module);
+void bind_grid(nb::module_& module);
+void bind_puzzle(nb::module_& module);
+void bind_solver(nb::module_& module);
+void bind_generator(nb::module_& module);
+
+// A cell as Python says it: a number from 0, or "r1c1", or "A1".
+nonet::Cell cast_cell(const nonet::Layout& layout, nb::handle cell);

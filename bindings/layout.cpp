@@ -1,0 +1,144 @@
+#include <nanobind/stl/shared_ptr.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/string_view.h>
+#include <nanobind/stl/vector.h>
+
+#include "bindings.hpp"
+#include "nonet/error.hpp"
+
+using nonet::Cell;
+using nonet::House;
+using nonet::Layout;
+
+namespace {
+
+// The values are immutable: C++ hands them out as const, nanobind holds them without.
+std::shared_ptr<Layout> share(const Layout::Pointer& layout) {
+    return std::const_pointer_cast<Layout>(layout);
+}
+
+template <typename Numbers>
+nb::tuple to_tuple(const Numbers& numbers) {
+    return nb::tuple(nb::cast(numbers));
+}
+
+void bind_house(nb::module_& module) {
+    nb::class_<House>(module, "House", "Cells that hold every digit once.")
+        .def_prop_ro(
+            "kind", [](const House& house) { return std::string(house_kind_name(house.kind)); },
+            "'row', 'column', 'box', 'region', 'diagonal' or 'window'.")
+        .def_ro("index", &House::index, "Its number within its kind, from 0.")
+        .def_prop_ro(
+            "cells", [](const House& house) { return to_tuple(house.cells); },
+            nb::sig("def cells(self) -> tuple[int, ...]"), "Its cells, ascending.")
+        .def_prop_ro("name", &House::name, "Its name as people say it: 'row 3'.")
+        .def("__repr__", [](const House& house) { return "<House " + house.name() + ">"; })
+        .def(
+            "__eq__",
+            [](const House& house, nb::handle other) {
+                return nb::isinstance<House>(other) && house == nb::cast<const House&>(other);
+            },
+            nb::arg("other").none(), nb::sig("def __eq__(self, other: object, /) -> bool"))
+        .def("__hash__", [](const House& house) {
+            return nb::hash(
+                nb::make_tuple(static_cast<int>(house.kind), house.index, to_tuple(house.cells)));
+        });
+}
+
+}  // namespace
+
+Cell cast_cell(const Layout& layout, nb::handle cell) {
+    if (nb::isinstance<nb::str>(cell)) return layout.parse_cell(nb::cast<std::string>(cell));
+    Cell number = -1;
+    if (!nb::try_cast(cell, number) || number < 0 || number >= layout.cells()) {
+        throw nonet::InputError("expected a cell from 0 to " + std::to_string(layout.cells() - 1) +
+                                " or a name such as r1c1, got " + nb::repr(cell).c_str());
+    }
+    return number;
+}
+
+void bind_layout(nb::module_& module) {
+    bind_house(module);
+    nb::class_<Layout>(module, "Layout", "The cells of a board and its houses. Immutable.")
+        .def_static(
+            "box", [](int rows, int columns) { return share(Layout::box(rows, columns)); },
+            nb::arg("rows"), nb::arg("columns"),
+            "Make the board whose boxes have this many rows and columns.")
+        .def_static(
+            "of_size", [](int digits) { return share(Layout::of_size(digits)); }, nb::arg("digits"),
+            "Make the usual board for 4, 6, 8, 9, 10, 12, 16 or 25 digits.")
+        .def_static(
+            "jigsaw",
+            [](const std::vector<int>& regions) { return share(Layout::jigsaw(regions)); },
+            nb::arg("regions"),
+            "Make a board of irregular regions: the region of each cell, from 0.")
+        .def(
+            "with_diagonals", [](const Layout& layout) { return share(layout.with_diagonals()); },
+            "Make the same board with both diagonals as houses.")
+        .def(
+            "with_windows", [](const Layout& layout) { return share(layout.with_windows()); },
+            "Make the same 9×9 board with four windows as houses.")
+        .def_prop_ro("name", &Layout::name, "A short name: '3x3', '2x3+diagonals', 'jigsaw'.")
+        .def_prop_ro("digits", &Layout::digits, "How many digits there are.")
+        .def_prop_ro("rows", &Layout::rows, "How many rows there are.")
+        .def_prop_ro("columns", &Layout::columns, "How many columns there are.")
+        .def_prop_ro("cells", &Layout::cells, "How many cells there are.")
+        .def_prop_ro("box_rows", &Layout::box_rows,
+                     "Rows of a box; 0 where boxes are no rectangles.")
+        .def_prop_ro("box_columns", &Layout::box_columns,
+                     "Columns of a box; 0 where boxes are no rectangles.")
+        .def_prop_ro("is_classic", &Layout::is_classic,
+                     "Whether this is the 9×9 board of rows, columns and boxes.")
+        .def_prop_ro(
+            "houses", [](const Layout& layout) { return to_tuple(layout.houses()); },
+            nb::sig("def houses(self) -> tuple[House, ...]"),
+            "The houses: rows, columns, boxes, then the others.")
+        .def_prop_ro(
+            "regions", [](const Layout& layout) { return to_tuple(layout.regions()); },
+            nb::sig("def regions(self) -> tuple[int, ...]"),
+            "For each cell the index of its box or region.")
+        .def(
+            "houses_of",
+            [](const Layout& layout, nb::handle cell) {
+                return to_tuple(layout.houses_of(cast_cell(layout, cell)));
+            },
+            nb::arg("cell"), nb::sig("def houses_of(self, cell: int | str) -> tuple[int, ...]"),
+            "The numbers of the houses that hold a cell.")
+        .def(
+            "peers",
+            [](const Layout& layout, nb::handle cell) {
+                return to_tuple(layout.peers(cast_cell(layout, cell)));
+            },
+            nb::arg("cell"), nb::sig("def peers(self, cell: int | str) -> tuple[int, ...]"),
+            "The cells that share a house with a cell, ascending.")
+        .def(
+            "cell_name",
+            [](const Layout& layout, nb::handle cell) {
+                return layout.cell_name(cast_cell(layout, cell));
+            },
+            nb::arg("cell"), nb::sig("def cell_name(self, cell: int | str) -> str"),
+            "Name a cell as people say it: 'r1c1'.")
+        .def(
+            "parse_cell",
+            [](const Layout& layout, std::string_view text) { return layout.parse_cell(text); },
+            nb::arg("text"), "Read a cell's name: 'r1c1' or 'A1'.")
+        .def("__repr__", [](const Layout& layout) { return "<Layout " + layout.name() + ">"; })
+        .def(
+            "__eq__",
+            [](const Layout& layout, nb::handle other) {
+                return nb::isinstance<Layout>(other) && layout == nb::cast<const Layout&>(other);
+            },
+            nb::arg("other").none(), nb::sig("def __eq__(self, other: object, /) -> bool"))
+        .def("__hash__",
+             [](const Layout& layout) {
+                 return nb::hash(nb::make_tuple(layout.digits(), layout.name()));
+             })
+        .def(
+            "__reduce__",
+            [](const Layout& layout) {
+                const nb::object make = nb::module_::import_("nonet.layout").attr("restore_layout");
+                return nb::make_tuple(make,
+                                      nb::make_tuple(layout.name(), to_tuple(layout.regions())));
+            },
+            nb::sig("def __reduce__(self) -> tuple[object, ...]"));
+}

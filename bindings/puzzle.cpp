@@ -1,0 +1,70 @@
+#include "nonet/puzzle.hpp"
+
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/shared_ptr.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/string_view.h>
+
+#include "bindings.hpp"
+
+using nonet::Grid;
+using nonet::Layout;
+using nonet::Puzzle;
+
+namespace {
+
+Puzzle make_puzzle(const Grid& givens) {
+    const nb::gil_scoped_release release;
+    return Puzzle(givens);
+}
+
+}  // namespace
+
+void bind_puzzle(nb::module_& module) {
+    nb::class_<Puzzle>(module, "Puzzle", "Givens with exactly one solution. Immutable.")
+        .def(
+            "__init__",
+            [](Puzzle* self, const Grid& givens) { new (self) Puzzle(make_puzzle(givens)); },
+            nb::arg("givens"))
+        .def(
+            "__init__",
+            [](Puzzle* self, std::string_view text, const std::shared_ptr<Layout>& layout) {
+                new (self) Puzzle(make_puzzle(Grid::parse(text, layout)));
+            },
+            nb::arg("text"), nb::arg("layout").none() = nb::none())
+        .def_prop_ro(
+            "layout",
+            [](const Puzzle& puzzle) { return std::const_pointer_cast<Layout>(puzzle.layout()); },
+            "The board it stands on.")
+        .def_prop_ro("givens", &Puzzle::givens, "The digits that the player starts from.")
+        .def_prop_ro("solution", &Puzzle::solution, "The only way to complete them.")
+        .def("__str__", [](const Puzzle& puzzle) { return puzzle.givens().draw(); })
+        .def("__repr__",
+             [](const nb::handle puzzle) {
+                 return std::string("Puzzle(") + nb::repr(puzzle.attr("givens")).c_str() + ")";
+             })
+        .def("_repr_svg_",
+             [](const nb::handle puzzle) {
+                 return nb::cast<std::string>(puzzle.attr("givens").attr("_repr_svg_")());
+             })
+        .def(
+            "__eq__",
+            [](const Puzzle& puzzle, nb::handle other) {
+                return nb::isinstance<Puzzle>(other) && puzzle == nb::cast<const Puzzle&>(other);
+            },
+            nb::arg("other").none(), nb::sig("def __eq__(self, other: object, /) -> bool"))
+        .def(
+            "__lt__", [](const Puzzle& puzzle, const Puzzle& other) { return puzzle < other; },
+            nb::arg("other"), nb::sig("def __lt__(self, other: Puzzle, /) -> bool"))
+        .def("__hash__",
+             [](const Puzzle& puzzle) {
+                 return static_cast<Py_hash_t>(puzzle.givens().hash() >> 1);
+             })
+        .def(
+            "__getstate__", [](const Puzzle& puzzle) { return puzzle.givens(); },
+            nb::sig("def __getstate__(self) -> Grid"))
+        .def(
+            "__setstate__",
+            [](Puzzle& puzzle, const Grid& givens) { new (&puzzle) Puzzle(givens); },
+            nb::sig("def __setstate__(self, givens: Grid, /) -> None"));
+}

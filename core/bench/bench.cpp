@@ -1,0 +1,46 @@
+// The signature: nodes searched and a hash of every answer. It must be the same on every build.
+#include <cstdio>
+
+#include "nonet/generator.hpp"
+#include "nonet/solver.hpp"
+
+namespace {
+
+constexpr int PUZZLES = 200;
+
+struct Signature {
+    std::uint64_t nodes = 0;
+    std::uint64_t answers = 14695981039346656037U;
+
+    void add(const nonet::Grid& grid) {
+        for (const nonet::Digit digit : grid.digits()) {
+            answers = (answers ^ digit) * 1099511628211U;
+        }
+    }
+};
+
+void search(const nonet::Grid& grid, Signature& signature) {
+    int found = 0;
+    signature.nodes += nonet::visit_solutions(grid, [&](const nonet::Grid& solution) {
+        signature.add(solution);
+        return ++found < 2;
+    });
+}
+
+}  // namespace
+
+int main() {
+    Signature signature;
+    for (const int digits : {4, 6, 8, 9}) {
+        nonet::Random random(static_cast<std::uint64_t>(digits));
+        for (int i = 0; i < PUZZLES; ++i) {
+            const auto puzzle = nonet::generate_puzzle(nonet::Layout::of_size(digits), random);
+            signature.add(puzzle.givens());
+            search(puzzle.givens(), signature);
+            search(puzzle.givens().with_digit(static_cast<int>(random.below(digits * digits)), 0),
+                   signature);
+        }
+    }
+    std::printf("%llu %016llx\n", static_cast<unsigned long long>(signature.nodes),
+                static_cast<unsigned long long>(signature.answers));
+}

@@ -1,0 +1,161 @@
+#include "nonet/grid.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "nonet/error.hpp"
+
+namespace nonet {
+
+namespace {
+
+constexpr std::uint8_t NO_DIGIT = 255;
+
+// What each character means on a board of `digits` digits.
+std::array<std::uint8_t, 256> make_meanings(std::string_view symbols, int digits) {
+    std::array<std::uint8_t, 256> meanings;
+    meanings.fill(NO_DIGIT);
+    for (const char empty : EMPTIES) meanings[static_cast<unsigned char>(empty)] = 0;
+    for (int digit = 1; digit <= digits; ++digit) {
+        const auto symbol = static_cast<unsigned char>(symbols[digit - 1]);
+        meanings[symbol] = static_cast<std::uint8_t>(digit);
+        if (symbol >= 'A' && symbol <= 'Z') meanings[symbol - 'A' + 'a'] = meanings[symbol];
+    }
+    return meanings;
+}
+
+// How a stray character is shown in a message: itself, or its number where it cannot be printed.
+std::string quote(unsigned char character) {
+    constexpr std::string_view HEX = "0123456789abcdef";
+    if (character >= 32 && character < 127) return std::string("'") + char(character) + "'";
+    return std::string("byte 0x") + HEX[character >> 4] + HEX[character & 15];
+}
+
+Layout::Pointer layout_for_length(std::size_t length) {
+    for (const int digits : {4, 6, 8, 9, 10, 12, 16, 25}) {
+        if (length == static_cast<std::size_t>(digits * digits)) return Layout::of_size(digits);
+    }
+    throw InputError("expected 16, 36, 64, 81, 100, 144, 256 or 625 cells, got " +
+                     std::to_string(length));
+}
+
+[[noreturn]] void refuse_symbol(unsigned char character, Cell cell, std::string_view symbols,
+                                const Layout& layout) {
+    throw InputError(std::string("expected '.' or ") + symbols.front() + " to " +
+                     symbols[layout.digits() - 1] + ", got " + quote(character) + " at " +
+                     layout.cell_name(cell));
+}
+
+void check_length(std::size_t length, const Layout& layout) {
+    if (length == static_cast<std::size_t>(layout.cells())) return;
+    throw InputError("expected " + std::to_string(layout.cells()) + " cells, got " +
+                     std::to_string(length));
+}
+
+}  // namespace
+
+Grid::Grid(Layout::Pointer layout) : layout_(std::move(layout)), digits_(layout_->cells()) {}
+
+Grid::Grid(Layout::Pointer layout, std::vector<Digit> digits)
+    : layout_(std::move(layout)), digits_(std::move(digits)) {
+    check_length(digits_.size(), *layout_);
+    for (Cell cell = 0; cell < layout_->cells(); ++cell) {
+        if (digits_[cell] > layout_->digits()) {
+            throw InputError("expected a digit from 0 to " + std::to_string(layout_->digits()) +
+                             ", got " + std::to_string(digits_[cell]) + " at " +
+                             layout_->cell_name(cell));
+        }
+    }
+}
+
+Grid Grid::parse(std::string_view line, Layout::Pointer layout, std::string_view symbols) {
+    if (!layout) layout = layout_for_length(line.size());
+    check_length(line.size(), *layout);
+    if (symbols.size() < static_cast<std::size_t>(layout->digits())) {
+        throw InputError("expected " + std::to_string(layout->digits()) + " symbols, got " +
+                         std::to_string(symbols.size()));
+    }
+    static const std::array<std::uint8_t, 256> CLASSIC = make_meanings(SYMBOLS, 9);
+    const bool usual = layout->digits() == 9 && symbols == SYMBOLS;
+    const auto meanings = usual ? CLASSIC : make_meanings(symbols, layout->digits());
+    Grid grid(std::move(layout));
+    for (std::size_t cell = 0; cell < line.size(); ++cell) {
+        const auto character = static_cast<unsigned char>(line[cell]);
+        const std::uint8_t digit = meanings[character];
+        if (digit == NO_DIGIT) {
+            refuse_symbol(character, static_cast<Cell>(cell), symbols, *grid.layout_);
+        }
+        grid.digits_[cell] = digit;
+    }
+    return grid;
+}
+
+std::string Grid::format(std::string_view symbols, char empty) const {
+    std::string line(digits_.size(), empty);
+    for (std::size_t cell = 0; cell < digits_.size(); ++cell) {
+        if (digits_[cell]) line[cell] = symbols[digits_[cell] - 1];
+    }
+    return line;
+}
+
+std::string Grid::draw(std::string_view symbols, char crossing) const {
+    const int digits = layout_->digits();
+    const int box_rows = layout_->box_rows() ? layout_->box_rows() : digits;
+    const int box_columns = layout_->box_columns() ? layout_->box_columns() : digits;
+    std::string border;
+    for (int column = 0; column < digits; column += box_columns) {
+        if (column) border += crossing;
+        border.append(2 * box_columns + (column > 0 && column + box_columns < digits), '-');
+    }
+    std::string board;
+    for (int row = 0; row < digits; ++row) {
+        if (row && row % box_rows == 0) board += border + '\n';
+        for (int column = 0; column < digits; ++column) {
+            if (column) board += column % box_columns == 0 ? " | " : " ";
+            const Digit digit = digits_[row * digits + column];
+            board += digit ? symbols[digit - 1] : '.';
+        }
+        board += '\n';
+    }
+    board.pop_back();
+    return board;
+}
+
+int Grid::count_digits() const {
+    return static_cast<int>(digits_.size() - std::count(digits_.begin(), digits_.end(), 0));
+}
+
+Grid Grid::with_digit(Cell cell, Digit digit) const {
+    std::vector<Digit> digits = digits_;
+    digits[cell] = digit;
+    return Grid(layout_, std::move(digits));
+}
+
+bool Grid::operator==(const Grid& other) const {
+    return digits_ == other.digits_ && (layout_ == other.layout_ || *layout_ == *other.layout_);
+}
+
+// FNV-1a: short, and good enough for tables in memory. Names for the world are keys.
+std::size_t Grid::hash() const {
+    std::uint64_t hash = 14695981039346656037U;
+    for (const Digit digit : digits_) hash = (hash ^ digit) * 1099511628211U;
+    return static_cast<std::size_t>(hash ^ (hash >> 32));
+}
+
+std::vector<Problem> find_problems(const Grid& grid) {
+    std::vector<Problem> problems;
+    const Layout& layout = *grid.layout();
+    for (const House& house : layout.houses()) {
+        std::array<std::vector<Cell>, MAX_DIGITS + 1> places;
+        for (const Cell cell : house.cells) places[grid[cell]].push_back(cell);
+        for (int digit = 1; digit <= layout.digits(); ++digit) {
+            if (places[digit].size() > 1) {
+                problems.push_back({house, static_cast<Digit>(digit), std::move(places[digit])});
+            }
+        }
+    }
+    return problems;
+}
+
+}  // namespace nonet

@@ -1,0 +1,31 @@
+#include "nonet/puzzle.hpp"
+
+#include <vector>
+
+#include "nonet/error.hpp"
+#include "nonet/solver.hpp"
+
+namespace nonet {
+
+namespace {
+
+Grid find_only_solution(const Grid& givens) {
+    std::vector<Grid> solutions;
+    visit_solutions(givens, [&solutions](const Grid& solution) {
+        solutions.push_back(solution);
+        return solutions.size() < 2;
+    });
+    if (solutions.empty()) throw ImproperPuzzleError("expected exactly one solution, got none");
+    if (solutions.size() == 1) return solutions.front();
+    Cell cell = 0;
+    while (solutions[0][cell] == solutions[1][cell]) ++cell;
+    throw ImproperPuzzleError(
+        "expected exactly one solution, got several: " + givens.layout()->cell_name(cell) +
+        " can be " + SYMBOLS[solutions[0][cell] - 1] + " or " + SYMBOLS[solutions[1][cell] - 1]);
+}
+
+}  // namespace
+
+Puzzle::Puzzle(Grid givens) : givens_(std::move(givens)), solution_(find_only_solution(givens_)) {}
+
+}  // namespace nonet

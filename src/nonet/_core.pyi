@@ -1,0 +1,248 @@
+"""
+The engine, in the build that this processor runs best.
+
+`NONET_CPU=portable` in the environment takes the portable build instead; the answers are the same.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import overload
+
+
+def level() -> str:
+    """Name the build of the engine that is in use."""
+
+class House:
+    """Cells that hold every digit once."""
+
+    @property
+    def kind(self) -> str:
+        """'row', 'column', 'box', 'region', 'diagonal' or 'window'."""
+
+    @property
+    def index(self) -> int:
+        """Its number within its kind, from 0."""
+
+    @property
+    def cells(self) -> tuple[int, ...]:
+        """Its cells, ascending."""
+
+    @property
+    def name(self) -> str:
+        """Its name as people say it: 'row 3'."""
+
+    def __repr__(self) -> str: ...
+
+    def __eq__(self, other: object, /) -> bool: ...
+
+    def __hash__(self) -> int: ...
+
+class Layout:
+    """The cells of a board and its houses. Immutable."""
+
+    @staticmethod
+    def box(rows: int, columns: int) -> Layout:
+        """Make the board whose boxes have this many rows and columns."""
+
+    @staticmethod
+    def of_size(digits: int) -> Layout:
+        """Make the usual board for 4, 6, 8, 9, 10, 12, 16 or 25 digits."""
+
+    @staticmethod
+    def jigsaw(regions: Sequence[int]) -> Layout:
+        """Make a board of irregular regions: the region of each cell, from 0."""
+
+    def with_diagonals(self) -> Layout:
+        """Make the same board with both diagonals as houses."""
+
+    def with_windows(self) -> Layout:
+        """Make the same 9×9 board with four windows as houses."""
+
+    @property
+    def name(self) -> str:
+        """A short name: '3x3', '2x3+diagonals', 'jigsaw'."""
+
+    @property
+    def digits(self) -> int:
+        """How many digits there are."""
+
+    @property
+    def rows(self) -> int:
+        """How many rows there are."""
+
+    @property
+    def columns(self) -> int:
+        """How many columns there are."""
+
+    @property
+    def cells(self) -> int:
+        """How many cells there are."""
+
+    @property
+    def box_rows(self) -> int:
+        """Rows of a box; 0 where boxes are no rectangles."""
+
+    @property
+    def box_columns(self) -> int:
+        """Columns of a box; 0 where boxes are no rectangles."""
+
+    @property
+    def is_classic(self) -> bool:
+        """Whether this is the 9×9 board of rows, columns and boxes."""
+
+    @property
+    def houses(self) -> tuple[House, ...]:
+        """The houses: rows, columns, boxes, then the others."""
+
+    @property
+    def regions(self) -> tuple[int, ...]:
+        """For each cell the index of its box or region."""
+
+    def houses_of(self, cell: int | str) -> tuple[int, ...]:
+        """The numbers of the houses that hold a cell."""
+
+    def peers(self, cell: int | str) -> tuple[int, ...]:
+        """The cells that share a house with a cell, ascending."""
+
+    def cell_name(self, cell: int | str) -> str:
+        """Name a cell as people say it: 'r1c1'."""
+
+    def parse_cell(self, text: str) -> int:
+        """Read a cell's name: 'r1c1' or 'A1'."""
+
+    def __repr__(self) -> str: ...
+
+    def __eq__(self, other: object, /) -> bool: ...
+
+    def __hash__(self) -> int: ...
+
+    def __reduce__(self) -> tuple[object, ...]: ...
+
+SYMBOLS: str = '123456789ABCDEFGHIJKLMNOP'
+
+LETTERS: str = 'ABCDEFGHIJKLMNOPQRSTUVWXY'
+
+class Grid:
+    """The digits on a layout. Immutable; equal by value."""
+
+    def __init__(self, text: str | bytes, layout: Layout | None = None, symbols: str = SYMBOLS) -> None: ...
+
+    @staticmethod
+    def from_digits(layout: Layout, digits: bytes) -> Grid:
+        """Make a grid from one byte a cell, 0 for empty."""
+
+    @staticmethod
+    def empty(layout: Layout) -> Grid:
+        """Make a grid without digits."""
+
+    @property
+    def layout(self) -> Layout:
+        """The board it stands on."""
+
+    @property
+    def digits(self) -> bytes:
+        """One byte a cell, row by row, 0 for empty."""
+
+    def count_digits(self) -> int:
+        """Count the cells that hold a digit."""
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether every cell holds a digit."""
+
+    def with_digit(self, cell: int | str, digit: int) -> Grid:
+        """Make a copy with another digit in one cell; 0 empties it."""
+
+    def format(self, symbols: str = SYMBOLS, empty: str = '.') -> str:
+        """Write one character a cell."""
+
+    def draw(self, symbols: str = SYMBOLS, crossing: str = '+') -> str:
+        """Draw the board over several lines."""
+
+    def __str__(self) -> str: ...
+
+    def __repr__(self) -> str: ...
+
+    def __len__(self) -> int: ...
+
+    def __getitem__(self, cell: int | str) -> int: ...
+
+    def __iter__(self) -> Iterator[int]: ...
+
+    def __eq__(self, other: object, /) -> bool: ...
+
+    def __lt__(self, other: Grid, /) -> bool: ...
+
+    def __hash__(self) -> int: ...
+
+    def __getstate__(self) -> tuple: ...
+
+    def __setstate__(self, state: tuple[Layout, bytes], /) -> None: ...
+
+class Problem:
+    """A broken rule: a digit twice in a house."""
+
+    @property
+    def house(self) -> House:
+        """The house that is wrong."""
+
+    @property
+    def digit(self) -> int:
+        """The digit that stands there more than once."""
+
+    @property
+    def cells(self) -> tuple[int, ...]:
+        """The cells where it stands."""
+
+    def __str__(self) -> str: ...
+
+    def __repr__(self) -> str: ...
+
+def find_problems(grid: Grid) -> list[Problem]:
+    """Find every broken rule of a grid."""
+
+def solve(grid: Grid) -> Grid | None:
+    """Find a solution of a grid, or None."""
+
+def count_solutions(grid: Grid, limit: int) -> int:
+    """Count the solutions of a grid, stopping at the limit."""
+
+class Puzzle:
+    """Givens with exactly one solution. Immutable."""
+
+    @overload
+    def __init__(self, givens: Grid) -> None: ...
+
+    @overload
+    def __init__(self, text: str, layout: Layout | None = None) -> None: ...
+
+    @property
+    def layout(self) -> Layout:
+        """The board it stands on."""
+
+    @property
+    def givens(self) -> Grid:
+        """The digits that the player starts from."""
+
+    @property
+    def solution(self) -> Grid:
+        """The only way to complete them."""
+
+    def __str__(self) -> str: ...
+
+    def __repr__(self) -> str: ...
+
+    def __eq__(self, other: object, /) -> bool: ...
+
+    def __lt__(self, other: Puzzle, /) -> bool: ...
+
+    def __hash__(self) -> int: ...
+
+    def __getstate__(self) -> Grid: ...
+
+    def __setstate__(self, givens: Grid, /) -> None: ...
+
+def generate_grid(layout: Layout, seed: int) -> Grid:
+    """Make a complete grid from a seed."""
+
+def generate_puzzle(layout: Layout, seed: int) -> Puzzle:
+    """Make a half-turn symmetric puzzle from a seed."""

@@ -1,0 +1,1 @@
+"""Many puzzles: arrays, files, a cluster."""

@@ -1,0 +1,1 @@
+"""The key: an exact name for every grid and puzzle."""

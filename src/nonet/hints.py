@@ -1,0 +1,1 @@
+"""Hints: the next step from the player's own board."""

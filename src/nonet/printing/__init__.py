@@ -1,0 +1,1 @@
+"""Pictures of boards: SVG for pages and notebooks, PDF for paper."""

@@ -1,0 +1,1 @@
+"""Ratings: how hard a puzzle is, on several scales."""

@@ -1,0 +1,1 @@
+"""What a user can do: one function per wish."""

@@ -1,0 +1,1 @@
+"""The techniques: what a step is called and how it is explained."""
