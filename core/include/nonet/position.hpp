@@ -1,0 +1,93 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "nonet/cell_set.hpp"
+#include "nonet/layout.hpp"
+#include "nonet/step.hpp"
+
+namespace nonet {
+
+constexpr bool is_line(HouseKind kind) {
+    return kind == HouseKind::row || kind == HouseKind::column;
+}
+// Boxes and the regions of a jigsaw: every cell is in exactly one of them.
+constexpr bool is_region(HouseKind kind) {
+    return kind == HouseKind::box || kind == HouseKind::region;
+}
+
+// A layout as bit sets: what every finder asks again and again, computed once.
+template <int W>
+struct Geometry {
+    static constexpr int MAX_CELLS = W * 64;
+
+    int cell_count = 0;
+    int digit_count = 0;
+    int house_count = 0;
+    DigitSet all_digits = 0;
+    CellSet<W> all_cells;
+
+    std::vector<CellSet<W>> house;      // cells of house h
+    std::vector<HouseKind> kind;        // kind of house h
+    std::vector<std::uint8_t> is_full;  // house h has a place for every digit
+    std::vector<CellSet<W>> peers;      // cells that cannot share a digit with cell c
+    std::vector<std::vector<std::uint16_t>> houses_of;  // houses of cell c
+    std::vector<std::int16_t> row, column, box;         // house number of that kind, -1 when none
+
+    // Pairs of full houses that share at least two cells: where locked candidates live.
+    struct Crossing {
+        std::uint16_t region;  // a box or extra region
+        std::uint16_t line;    // a row or column (or another region that crosses it)
+        CellSet<W> cells;
+    };
+    std::vector<Crossing> crossings;
+
+    explicit Geometry(const Layout& layout);
+
+    // The cells that see every member of `cells`.
+    CellSet<W> common_peers(const CellSet<W>& cells) const {
+        CellSet<W> seen = all_cells;
+        for (int c : cells) seen &= peers[c];
+        return seen;
+    }
+    bool are_peers(int a, int b) const { return peers[a].test(b); }
+};
+
+// A layout, its digits and its candidates. A copyable value: finders never change it.
+template <int W>
+struct BasicPosition {
+    static constexpr int MAX_CELLS = W * 64;
+    static constexpr int MAX_DIGITS = W <= 2 ? 16 : 31;
+
+    const Geometry<W>* geometry = nullptr;
+    std::array<CellSet<W>, MAX_DIGITS + 1> places{};  // places[d]: cells where d is possible
+    std::array<DigitSet, MAX_CELLS> candidates{};     // 0 in filled cells
+    std::array<std::uint8_t, MAX_CELLS> digit{};      // 0 = empty
+    CellSet<W> empty;
+    CellSet<W> givens;
+
+    int digit_count() const { return geometry->digit_count; }
+    bool has(int cell, int d) const { return places[d].test(cell); }
+    bool is_bivalue(int cell) const { return std::popcount(candidates[cell]) == 2; }
+    bool is_solved() const { return empty.none(); }
+    CellSet<W> in_house(int d, int h) const { return places[d] & geometry->house[h]; }
+
+    void remove(int cell, int d) {
+        candidates[cell] &= ~digit_bit(d);
+        places[d].reset(cell);
+    }
+    void place(int cell, int d);
+    void apply(const Step& step);
+
+    // Cells by number of candidates: exactly one, exactly two.
+    CellSet<W> cells_with_one() const;
+    CellSet<W> cells_with_two() const;
+
+    // An empty cell without candidates, or a full house that lost its last place for a digit.
+    bool is_contradictory() const;
+};
+
+}  // namespace nonet

@@ -1,0 +1,196 @@
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "nonet/position.hpp"
+#include "nonet/step.hpp"
+#include "nonet/technique.hpp"
+
+namespace nonet {
+
+// How a finder is asked: stop at the first step, collect every step, or only say
+// whether there is one (no evidence is built then).
+enum class Want : std::uint8_t { FIRST, ALL, EXISTS };
+
+// Bounds and tastes of the finders. The defaults are what a player expects.
+struct SearchOptions {
+    int max_fins = 5;
+    int max_endo_fins = 2;
+    int max_chain_nodes = 20;             // X-chains, XY-chains, remote pairs
+    int max_sets_in_chain = 16;           // almost locked sets in one chain
+    bool siamese = false;                 // also join fish and other patterns into dual forms
+    bool thin_rectangles = false;         // empty rectangles with only two candidates
+    bool partial_rectangles = true;       // deadly rectangles whose candidates are partly gone
+    bool overlapping_sets = false;        // almost locked sets may share cells
+    bool sets_in_chains = true;           // almost locked sets as nodes of grouped chains
+    DigitSet only_digits = ~DigitSet{0};  // single-digit techniques look at these digits only
+};
+
+class Search {
+  public:
+    Search(Want want, const TechniqueSet& techniques, const SearchOptions& options = {})
+        : options(options), want_(want), techniques_(techniques) {}
+
+    const SearchOptions options;
+
+    bool wants(Technique t) const { return techniques_.test(index_of(t)); }
+    bool wants_any(Technique first, Technique last) const {
+        for (auto i = index_of(first); i <= index_of(last); ++i) {
+            if (techniques_.test(i)) return true;
+        }
+        return false;
+    }
+    bool is_done() const { return found_ && want_ != Want::ALL; }
+    bool wants_all() const { return want_ == Want::ALL; }
+    bool only_asks() const { return want_ == Want::EXISTS; }
+    bool found() const { return found_; }
+
+    void report(Step&& step) {
+        found_ = true;
+        if (want_ != Want::EXISTS) steps_.push_back(std::move(step));
+    }
+    std::vector<Step>& steps() { return steps_; }
+
+  private:
+    Want want_;
+    TechniqueSet techniques_;
+    std::vector<Step> steps_;
+    bool found_ = false;
+};
+
+// An almost locked set: n cells of one house with n+1 candidates.
+template <int W>
+struct AlmostLockedSet {
+    CellSet<W> cells;
+    DigitSet digits = 0;
+    std::uint16_t house = 0;
+    // Per digit (by position in `digits`): its cells in the set and the cells that see them all.
+    std::array<CellSet<W>, BasicPosition<W>::MAX_DIGITS + 1> places;
+    std::array<CellSet<W>, BasicPosition<W>::MAX_DIGITS + 1> seen;
+};
+
+// What several finders need of one position, built when first asked for.
+template <int W>
+struct Findings {
+    bool has_sets = false;
+    std::vector<AlmostLockedSet<W>> sets;
+    void forget() { has_sets = false; }
+};
+
+template <int W>
+struct Context {
+    const BasicPosition<W>& position;
+    Search& search;
+    Findings<W>& findings;
+
+    const Geometry<W>& geometry() const { return *position.geometry; }
+    const std::vector<AlmostLockedSet<W>>& almost_locked_sets() const;
+};
+
+// One function per family file; each looks for those of its techniques that the search wants.
+template <int W>
+void find_singles(Context<W>&);
+template <int W>
+void find_intersections(Context<W>&);
+template <int W>
+void find_subsets(Context<W>&);
+template <int W>
+void find_basic_fish(Context<W>&);
+template <int W>
+void find_complex_fish(Context<W>&);
+template <int W>
+void find_single_digit_patterns(Context<W>&);
+template <int W>
+void find_colourings(Context<W>&);
+template <int W>
+void find_wings(Context<W>&);
+template <int W>
+void find_bent_subsets(Context<W>&);
+template <int W>
+void find_rectangles(Context<W>&);
+template <int W>
+void find_deadly_patterns(Context<W>&);
+template <int W>
+void find_bivalue_graves(Context<W>&);
+template <int W>
+void find_simple_chains(Context<W>&);
+template <int W>
+void find_nice_loops(Context<W>&);
+template <int W>
+void find_set_chains(Context<W>&);
+template <int W>
+void find_sue_de_coq(Context<W>&);
+template <int W>
+void find_aligned_exclusions(Context<W>&);
+template <int W>
+void find_oddagons(Context<W>&);
+template <int W>
+void find_rank_patterns(Context<W>&);
+template <int W>
+void find_forcing(Context<W>&);
+template <int W>
+void find_templates(Context<W>&);
+
+// Runs the finders of every technique that the search wants.
+template <int W>
+void find_steps(Context<W>& context);
+
+// --- building steps -------------------------------------------------------------
+
+constexpr Candidate candidate_of(int cell, int digit) {
+    return {static_cast<std::uint16_t>(cell), static_cast<std::uint8_t>(digit)};
+}
+
+inline Step make_step(Technique technique, DigitSet digits) {
+    Step step;
+    step.technique = technique;
+    step.digits = digits;
+    return step;
+}
+
+template <int W>
+std::vector<std::uint16_t> cells_of(const CellSet<W>& cells) {
+    std::vector<std::uint16_t> list;
+    for (int c : cells) list.push_back(static_cast<std::uint16_t>(c));
+    return list;
+}
+
+template <int W>
+void eliminate(Step& step, const CellSet<W>& cells, int digit) {
+    for (int c : cells) step.eliminations.push_back(candidate_of(c, digit));
+}
+
+template <int W>
+void mark(Step& step, const CellSet<W>& cells, int digit, Role role) {
+    for (int c : cells) step.marks.push_back({candidate_of(c, digit), role});
+}
+
+// Marks those of `digits` that are candidates of the cells.
+template <int W>
+void mark_cells(Step& step, const BasicPosition<W>& p, const CellSet<W>& cells, DigitSet digits,
+                Role role) {
+    for (int c : cells) {
+        for (int d : each_digit(p.candidates[c] & digits))
+            step.marks.push_back({candidate_of(c, d), role});
+    }
+}
+
+inline void mark_house(Step& step, int house, Role role) {
+    step.houses.push_back({static_cast<std::uint16_t>(house), role});
+}
+
+template <int W>
+void group(Step& step, const CellSet<W>& cells, DigitSet digits, Role role) {
+    step.groups.push_back({role, digits, cells_of(cells)});
+}
+
+void sort_effects(Step& step);  // sorted and without duplicates, as a step promises
+
+template <int W>
+void report(Context<W>& context, Step&& step) {
+    sort_effects(step);
+    context.search.report(std::move(step));
+}
+
+}  // namespace nonet

@@ -1,0 +1,56 @@
+#include "nonet/search.hpp"
+
+#include <algorithm>
+
+namespace nonet {
+
+void sort_effects(Step& step) {
+    for (auto* list : {&step.placements, &step.eliminations}) {
+        if (list->size() < 2) continue;
+        std::sort(list->begin(), list->end());
+        list->erase(std::unique(list->begin(), list->end()), list->end());
+    }
+}
+
+namespace {
+
+template <int W>
+using Finder = void (*)(Context<W>&);
+
+// Which finder serves which technique; the techniques of one finder are searched in one go.
+template <int W>
+Finder<W> finder_of(Technique t) {
+    using enum Technique;
+    if (t <= DIRECT_HIDDEN_TRIPLE) return find_singles<W>;
+    if (t == LOCKED_PAIR || t == LOCKED_TRIPLE) return find_subsets<W>;
+    if (t == POINTING || t == CLAIMING) return find_intersections<W>;
+    if (t <= HIDDEN_QUAD) return find_subsets<W>;
+    if (t <= SASHIMI_LEVIATHAN) return find_basic_fish<W>;
+    if (t <= FINNED_MUTANT_LEVIATHAN) return find_complex_fish<W>;
+    if (t <= DUAL_EMPTY_RECTANGLE && t >= SKYSCRAPER) return find_single_digit_patterns<W>;
+    if (t >= SIMPLE_COLOURS_TRAP && t <= MEDUSA) return find_colourings<W>;
+    if (t == BENT_QUAD || (t >= VWXYZ_WING && t <= RSTUVWXYZ_WING)) return find_bent_subsets<W>;
+    if (t >= XY_WING && t <= H_WING) return find_wings<W>;
+    return nullptr;
+}
+
+}  // namespace
+
+template <int W>
+void find_steps(Context<W>& context) {
+    std::vector<Finder<W>> asked;
+    for (int i = 0; i < TECHNIQUE_COUNT && !context.search.is_done(); ++i) {
+        const auto t = static_cast<Technique>(i);
+        if (!context.search.wants(t)) continue;
+        const Finder<W> finder = finder_of<W>(t);
+        if (finder == nullptr || std::find(asked.begin(), asked.end(), finder) != asked.end())
+            continue;
+        asked.push_back(finder);
+        finder(context);
+    }
+}
+
+template void find_steps<2>(Context<2>&);
+template void find_steps<10>(Context<10>&);
+
+}  // namespace nonet

@@ -1,0 +1,324 @@
+#include <algorithm>
+
+#include "nonet/search.hpp"
+
+// Wings: a pivot and its pincers, or three short strong links in a row.
+
+namespace nonet {
+
+namespace {
+
+template <int W>
+void report_wing(Context<W>& ctx, Technique t, int pivot, const CellSet<W>& pincers,
+                 DigitSet digits, int z, const CellSet<W>& gone) {
+    const auto& p = ctx.position;
+    Step step = make_step(t, digits);
+    eliminate(step, gone, z);
+    mark_cells(step, p, CellSet<W>::of(pivot), p.candidates[pivot], Role::PIVOT);
+    for (int c : pincers) mark_cells(step, p, CellSet<W>::of(c), p.candidates[c], Role::PINCER);
+    group(step, CellSet<W>::of(pivot), p.candidates[pivot], Role::PIVOT);
+    group(step, pincers, digits, Role::PINCER);
+    report(ctx, std::move(step));
+}
+
+// A pivot with k digits (with or without z) and one two-candidate pincer {x, z} for each of
+// its other digits: XY (k = 2, no z), XYZ (k = 3 with z), WXYZ (k = 3 without or 4 with z).
+template <int W>
+struct HingeSearch {
+    Context<W>& ctx;
+    Technique technique;
+    int pivot;
+    int z;
+    DigitSet letters;  // the pivot's digits without z
+    CellSet<W> bivalue;
+};
+
+template <int W>
+bool all_see_each_other(const Geometry<W>& g, const CellSet<W>& cells) {
+    for (int c : cells) {
+        if (!(g.peers[c] | CellSet<W>::of(c)).contains(cells)) return false;
+    }
+    return true;
+}
+
+template <int W>
+void choose_pincers(HingeSearch<W>& s, DigitSet letters, const CellSet<W>& pincers,
+                    const CellSet<W>& targets) {
+    const auto& p = s.ctx.position;
+    const auto& g = s.ctx.geometry();
+    if (letters == 0) {
+        // When all cells see each other it is a naked subset, which says more.
+        if (s.technique == Technique::WXYZ_WING && all_see_each_other(g, pincers)) return;
+        report_wing(s.ctx, s.technique, s.pivot, pincers, s.letters | digit_bit(s.z), s.z, targets);
+        return;
+    }
+    const int x = lowest_digit(letters);
+    for (int c : s.bivalue& p.places[x] & p.places[s.z] & g.peers[s.pivot]) {
+        const CellSet<W> left = targets & g.peers[c];
+        if (left.none()) continue;
+        choose_pincers(s, letters & (letters - 1), pincers | CellSet<W>::of(c), left);
+        if (s.ctx.search.is_done()) return;
+    }
+}
+
+template <int W>
+void find_hinges(Context<W>& ctx, Technique technique, int letter_count, bool z_in_pivot) {
+    const auto& p = ctx.position;
+    const CellSet<W> bivalue = p.cells_with_two();
+    for (int pivot : p.empty) {
+        const DigitSet all = p.candidates[pivot];
+        if (std::popcount(all) != letter_count + (z_in_pivot ? 1 : 0)) continue;
+        for (int z = 1; z <= p.digit_count(); ++z) {
+            if (((all & digit_bit(z)) != 0) != z_in_pivot) continue;
+            CellSet<W> targets = p.places[z];
+            targets.reset(pivot);
+            if (z_in_pivot) targets &= ctx.geometry().peers[pivot];
+            HingeSearch<W> s{ctx, technique, pivot, z, all & ~digit_bit(z), bivalue};
+            if (targets.any()) choose_pincers(s, s.letters, {}, targets);
+            if (ctx.search.is_done()) return;
+        }
+    }
+}
+
+// --- wings as chains of three strong links ---------------------------------------
+
+//     A = B - C = D - E = F      then A or F is true
+//
+// "=" inside a cell (two candidates) or inside a house (two places of a digit):
+//   W  cell, house, cell        (a=b) - b=b - (b=a)
+//   M  cell, house, house       (a=b) - b=(b-a)=a
+//   S  house, cell, house       a=a - (a=b) - b=b
+//   L  house, house, house      a=(a-b)=(b-c)=c
+//   H  cell, house, house       (a=b) - b=(b-c)=c
+struct StrongLink {
+    Candidate from, to;
+    bool in_cell;
+    int house;
+};
+
+template <int W>
+std::vector<StrongLink> strong_links(const BasicPosition<W>& p) {
+    std::vector<StrongLink> links;
+    const auto& g = *p.geometry;
+    const auto add_both = [&](Candidate a, Candidate b, bool in_cell, int house) {
+        links.push_back({a, b, in_cell, house});
+        links.push_back({b, a, in_cell, house});
+    };
+    for (int c : p.cells_with_two()) {
+        const int a = lowest_digit(p.candidates[c]);
+        const int b = lowest_digit(p.candidates[c] & ~digit_bit(a));
+        add_both(candidate_of(c, a), candidate_of(c, b), true, -1);
+    }
+    for (int d = 1; d <= p.digit_count(); ++d) {
+        for (int h = 0; h < g.house_count; ++h) {
+            CellSet<W> places = p.in_house(d, h);
+            if (!g.is_full[h] || places.count() != 2) continue;
+            const int a = places.first();
+            places.reset(a);
+            add_both(candidate_of(a, d), candidate_of(places.first(), d), false, h);
+        }
+    }
+    return links;
+}
+
+template <int W>
+bool excludes(const Geometry<W>& g, Candidate a, Candidate b) {
+    return a.cell == b.cell ? a.digit != b.digit
+                            : a.digit == b.digit && g.are_peers(a.cell, b.cell);
+}
+
+bool name_wing(const StrongLink& x, const StrongLink& y, const StrongLink& z, Technique& t) {
+    const Candidate a = x.from, f = z.to;
+    if (x.in_cell && !y.in_cell && z.in_cell) {
+        t = Technique::W_WING;
+        return a.digit == f.digit;
+    }
+    if (x.in_cell && !y.in_cell && !z.in_cell && y.to.cell == z.from.cell) {
+        t = a.digit == f.digit ? Technique::M_WING : Technique::H_WING;
+        return true;
+    }
+    if (!x.in_cell && y.in_cell && !z.in_cell) {
+        t = Technique::S_WING;
+        return a.digit != f.digit;
+    }
+    t = Technique::L_WING;
+    return !x.in_cell && !y.in_cell && !z.in_cell && x.to.cell == y.from.cell &&
+           y.to.cell == z.from.cell;
+}
+
+// What A-or-F removes: same digit, what sees both; different digits, A's digit from F's
+// cell and F's from A's when the cells see each other, or all others of a shared cell.
+template <int W>
+std::vector<Candidate> removed_by_ends(const BasicPosition<W>& p, Candidate a, Candidate f) {
+    std::vector<Candidate> gone;
+    const auto& g = *p.geometry;
+    if (a.digit == f.digit) {
+        for (int c : p.places[a.digit] & g.peers[a.cell] & g.peers[f.cell])
+            gone.push_back(candidate_of(c, a.digit));
+    } else if (a.cell == f.cell) {
+        for (int d : each_digit(p.candidates[a.cell] & ~digit_bit(a.digit) & ~digit_bit(f.digit)))
+            gone.push_back(candidate_of(a.cell, d));
+    } else if (g.are_peers(a.cell, f.cell)) {
+        if (p.has(f.cell, a.digit)) gone.push_back(candidate_of(f.cell, a.digit));
+        if (p.has(a.cell, f.digit)) gone.push_back(candidate_of(a.cell, f.digit));
+    }
+    return gone;
+}
+
+template <int W>
+void report_three_links(Context<W>& ctx, Technique t, const StrongLink& x, const StrongLink& y,
+                        const StrongLink& z) {
+    const Candidate ends[] = {x.from, x.to, y.from, y.to, z.from, z.to};
+    for (int i = 0; i < 6; ++i) {
+        for (int j = i + 1; j < 6; ++j) {
+            if (ends[i] == ends[j]) return;
+        }
+    }
+    Step step;
+    step.technique = t;
+    step.eliminations = removed_by_ends(ctx.position, x.from, z.to);
+    std::erase_if(step.eliminations,
+                  [&](const Candidate& c) { return std::find(ends, ends + 6, c) != ends + 6; });
+    if (step.eliminations.empty()) return;
+    step.length = 5;
+    for (int i = 0; i < 6; ++i) {
+        step.digits |= digit_bit(ends[i].digit);
+        step.marks.push_back({ends[i], i == 0 || i == 5 ? Role::PINCER : Role::LINK});
+        ChainNode node{ends[i].digit, i % 2 == 1, {ends[i].cell}, {}, {}};
+        if (i > 0) node.parents = {static_cast<std::uint32_t>(i - 1)};
+        step.nodes.push_back(std::move(node));
+    }
+    for (const StrongLink* link : {&x, &y, &z}) {
+        if (link->house >= 0) mark_house(step, link->house, Role::LINK);
+    }
+    report(ctx, std::move(step));
+}
+
+bool is_wanted(const Search& s, Technique t) {
+    return s.wants(t);
+}
+
+template <int W>
+void find_three_links(Context<W>& ctx) {
+    const auto& g = ctx.geometry();
+    const std::vector<StrongLink> links = strong_links(ctx.position);
+    for (const StrongLink& x : links) {
+        for (const StrongLink& y : links) {
+            if (x.in_cell && y.in_cell) continue;
+            if (!excludes(g, x.to, y.from) || x.from == y.to || x.to == y.to || x.from == y.from)
+                continue;
+            for (const StrongLink& z : links) {
+                Technique t{};
+                if (!excludes(g, y.to, z.from) || !name_wing(x, y, z, t) ||
+                    !is_wanted(ctx.search, t))
+                    continue;
+                // The same wing read from the other end.
+                if (x.in_cell == z.in_cell && z.to < x.from) continue;
+                report_three_links(ctx, t, x, y, z);
+                if (ctx.search.is_done()) return;
+            }
+        }
+    }
+}
+
+// --- bent subsets -------------------------------------------------------------------
+
+// n cells in a line and a crossing box, not all in one of them, with n digits of which
+// exactly one, z, is not confined to a house: z is in the pattern.
+template <int W>
+struct BentSearch {
+    Context<W>& ctx;
+    int line, box, size;
+    Technique technique;
+    std::vector<int> cells{};
+};
+
+template <int W>
+void check_bent(BentSearch<W>& s, const CellSet<W>& cells, DigitSet digits) {
+    const auto& p = s.ctx.position;
+    const auto& g = s.ctx.geometry();
+    if ((cells - g.house[s.box]).none() || (cells - g.house[s.line]).none()) return;
+    int z = 0;
+    for (int d : each_digit(digits)) {
+        if (all_see_each_other(g, cells & p.places[d])) continue;
+        if (z != 0) return;
+        z = d;
+    }
+    if (z == 0) return;
+    const CellSet<W> gone = (p.places[z] & g.common_peers(cells & p.places[z])) - cells;
+    if (gone.none()) return;
+    Step step = make_step(s.technique, digits);
+    eliminate(step, gone, z);
+    mark_cells(step, p, cells, digits & ~digit_bit(z), Role::PATTERN);
+    mark_cells(step, p, cells, digit_bit(z), Role::PINCER);
+    group(step, cells, digits, Role::PATTERN);
+    mark_house(step, s.line, Role::BASE);
+    mark_house(step, s.box, Role::BASE);
+    report(s.ctx, std::move(step));
+}
+
+template <int W>
+void choose_bent(BentSearch<W>& s, std::size_t from, int left, const CellSet<W>& cells,
+                 DigitSet digits) {
+    if (left == 0) {
+        if (std::popcount(digits) == s.size) check_bent(s, cells, digits);
+        return;
+    }
+    for (std::size_t i = from; i + left <= s.cells.size(); ++i) {
+        const DigitSet more = digits | s.ctx.position.candidates[s.cells[i]];
+        if (std::popcount(more) > s.size) continue;
+        choose_bent(s, i + 1, left - 1, cells | CellSet<W>::of(s.cells[i]), more);
+        if (s.ctx.search.is_done()) return;
+    }
+}
+
+template <int W>
+void find_bent(Context<W>& ctx, int size, Technique technique) {
+    const auto& p = ctx.position;
+    const auto& g = ctx.geometry();
+    for (const auto& crossing : g.crossings) {
+        if (!is_region(g.kind[crossing.region])) continue;
+        BentSearch<W> s{ctx, crossing.line, crossing.region, size, technique};
+        for (int c : (g.house[crossing.line] | g.house[crossing.region]) & p.empty) {
+            if (std::popcount(p.candidates[c]) <= size) s.cells.push_back(c);
+        }
+        if (static_cast<int>(s.cells.size()) >= size) choose_bent(s, 0, size, {}, 0);
+        if (ctx.search.is_done()) return;
+    }
+}
+
+}  // namespace
+
+template <int W>
+void find_wings(Context<W>& ctx) {
+    const Search& s = ctx.search;
+    if (s.wants(Technique::XY_WING)) find_hinges(ctx, Technique::XY_WING, 2, false);
+    if (!s.is_done() && s.wants(Technique::XYZ_WING))
+        find_hinges(ctx, Technique::XYZ_WING, 2, true);
+    if (!s.is_done() && s.wants(Technique::WXYZ_WING)) {
+        find_hinges(ctx, Technique::WXYZ_WING, 3, true);
+        if (!s.is_done()) find_hinges(ctx, Technique::WXYZ_WING, 3, false);
+    }
+    const bool three = s.wants(Technique::W_WING) || s.wants(Technique::M_WING) ||
+                       s.wants(Technique::S_WING) || s.wants(Technique::L_WING) ||
+                       s.wants(Technique::H_WING);
+    if (!s.is_done() && three) find_three_links(ctx);
+}
+
+template <int W>
+void find_bent_subsets(Context<W>& ctx) {
+    constexpr Technique BY_SIZE[] = {Technique::BENT_QUAD,     Technique::VWXYZ_WING,
+                                     Technique::UVWXYZ_WING,   Technique::TUVWXYZ_WING,
+                                     Technique::STUVWXYZ_WING, Technique::RSTUVWXYZ_WING};
+    for (int size = 4; size <= 9; ++size) {
+        const Technique t = BY_SIZE[size - 4];
+        if (ctx.search.wants(t) && !ctx.search.is_done()) find_bent(ctx, size, t);
+    }
+}
+
+template void find_wings<2>(Context<2>&);
+template void find_wings<10>(Context<10>&);
+template void find_bent_subsets<2>(Context<2>&);
+template void find_bent_subsets<10>(Context<10>&);
+
+}  // namespace nonet
