@@ -157,11 +157,13 @@ void bind_grid(nb::module_& module) {
             "__lt__", [](const Grid& grid, const Grid& other) { return grid < other; },
             nb::arg("other"), nb::sig("def __lt__(self, other: Grid, /) -> bool"))
         .def("__hash__", [](const Grid& grid) { return static_cast<Py_hash_t>(grid.hash() >> 1); })
-        .def("__getstate__",
-             [](const Grid& grid) {
-                 return nb::make_tuple(std::const_pointer_cast<Layout>(grid.layout()),
-                                       to_bytes(grid));
-             })
+        .def(
+            "__getstate__",
+            [](const Grid& grid) {
+                return nb::make_tuple(std::const_pointer_cast<Layout>(grid.layout()),
+                                      to_bytes(grid));
+            },
+            nb::sig("def __getstate__(self) -> tuple[Layout, bytes]"))
         .def(
             "__setstate__",
             [](Grid& grid, const std::pair<std::shared_ptr<Layout>, nb::bytes>& state) {

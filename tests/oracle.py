@@ -31,7 +31,9 @@ def solutions(digits: Sequence[int], houses: Houses, size: int) -> Iterator[list
     board = list(digits)
     if any(_is_broken(board, house) for house in houses):
         return
-    seen_by = [{peer for house in houses if cell in house for peer in house} for cell in range(len(board))]
+    seen_by = [
+        {peer for house in houses if cell in house for peer in house} for cell in range(len(board))
+    ]
     yield from _fill(board, seen_by, size)
 
 
@@ -47,7 +49,11 @@ def _fill(board: list[int], seen_by: list[set[int]], size: int) -> Iterator[list
         yield list(board)
         return
     options = {
-        cell: [digit for digit in range(1, size + 1) if all(board[peer] != digit for peer in seen_by[cell])]
+        cell: [
+            digit
+            for digit in range(1, size + 1)
+            if all(board[peer] != digit for peer in seen_by[cell])
+        ]
         for cell in empty
     }
     cell = min(empty, key=lambda cell: len(options[cell]))

@@ -30,4 +30,3 @@ def _restore_box(name: str) -> Layout:
     if not (rows.isdecimal() and columns.isdecimal()):
         raise InputError(f"expected a layout such as '3x3', got {name!r}")
     return Layout.box(int(rows), int(columns))
-

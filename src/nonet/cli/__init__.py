@@ -1,1 +1,84 @@
-"""The command line."""
+"""The command line: each command in a file of its own, loaded only when it is called.
+
+Answers go to standard output, one line each; everything else goes to standard error. The exit
+code is 0 for yes, 1 for no and 2 for wrong input.
+"""
+
+import importlib
+import os
+import sys
+from typing import Any
+
+import click
+
+from nonet import __version__
+from nonet.errors import NonetError
+
+__all__ = ["COMMANDS", "main", "nonet"]
+
+# The commands in the order of the help page: where each lives, and what it does in a few words.
+COMMANDS: dict[str, tuple[str, str]] = {
+    "show": ("nonet.cli.show:show", "Draw a puzzle as a board, or in another style."),
+    "check": ("nonet.cli.check:check", "Tell whether a puzzle is proper, and if not, why."),
+    "solve": ("nonet.cli.solve:solve", "Solve puzzles, one line each."),
+    "count": ("nonet.cli.count:count", "Count the solutions of puzzles."),
+    "generate": ("nonet.cli.generate:generate", "Make puzzles."),
+}
+
+
+class LazyGroup(click.Group):
+    """A group that knows its commands by name and imports one when it is asked for."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The names, in the order of the table."""
+        del ctx
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Import a command."""
+        del ctx
+        if cmd_name not in COMMANDS:
+            return None
+        module, _, name = COMMANDS[cmd_name][0].partition(":")
+        command = getattr(importlib.import_module(module), name)
+        assert isinstance(command, click.Command)  # noqa: S101 (a slip in the table above)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """List the commands from the table, so that help imports none of them."""
+        del ctx
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, words) for name, (_, words) in COMMANDS.items()])
+
+
+@click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="nonet")
+def nonet() -> None:
+    """Make, solve, rate, explain and play Sudoku.
+
+    A puzzle is given as text, as a file of puzzles, or on standard input.
+    """
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Run the command line and leave with its exit code."""
+    sys.exit(_run(arguments))
+
+
+def _run(arguments: list[str] | None) -> int:
+    try:
+        code: Any = nonet.main(arguments, prog_name="nonet", standalone_mode=False)
+    except click.ClickException as error:
+        error.show()
+        return 2
+    except NonetError as error:
+        click.echo(f"nonet: {error}", err=True)
+        return 2
+    except (click.Abort, KeyboardInterrupt):
+        click.echo("nonet: interrupted", err=True)
+        return 130
+    except BrokenPipeError:
+        # The reader has gone; what it wanted it has. Keep Python from complaining at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    return code if isinstance(code, int) else 0

@@ -1,0 +1,93 @@
+"""The command line as a user runs it: a process, its output and its exit code."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from truth import read_truth
+
+PROPER = next(
+    truth for truth in read_truth("solver.txt") if truth.count == 1 and len(truth.line) == 81
+)
+
+
+def run(*arguments: str, stdin: bytes = b"") -> subprocess.CompletedProcess[bytes]:
+    return subprocess.run(
+        [sys.executable, "-m", "nonet", *arguments], input=stdin, capture_output=True, check=False
+    )
+
+
+def test_solve_prints_a_line_for_each_puzzle() -> None:
+    lines = f"{PROPER.line} # a comment\r\n\n11{'.' * 79}\n".encode()
+    done = run("solve", stdin=lines)
+    assert done.stdout.decode().splitlines() == [PROPER.solution, "no solution"]
+    assert done.stderr.decode().strip() == "1 of 2 solved"
+    assert done.returncode == 1
+
+
+def test_solve_reads_arguments_files_and_standard_input(tmp_path: Path) -> None:
+    file = tmp_path / "puzzles.txt"
+    file.write_text(PROPER.line + "\n")
+    for arguments in ([PROPER.line], [str(file)], ["-"]):
+        done = run("solve", *arguments, stdin=PROPER.line.encode())
+        assert done.stdout.decode().strip() == PROPER.solution
+        assert done.returncode == 0
+
+
+def test_check_says_what_is_wrong() -> None:
+    assert run("check", PROPER.line).stdout == b"proper\n"
+    done = run("check", "." * 81, "11" + "." * 14)
+    assert done.returncode == 1
+    assert done.stdout.decode().splitlines() == [
+        "several solutions",
+        "no solution; digit 1 twice in row 1: r1c1 r1c2; digit 1 twice in box 1: r1c1 r1c2",
+    ]
+
+
+def test_count_stops_at_the_limit() -> None:
+    assert run("count", "." * 16, "--limit", "1000").stdout == b"288\n"
+    assert json.loads(run("count", "--json", PROPER.line).stdout) == {
+        "grid": PROPER.line,
+        "count": 1,
+        "limit": 2,
+    }
+
+
+def test_what_generate_makes_passes_check() -> None:
+    made = run("generate", "-n", "3", "--seed", "5")
+    assert made.stdout == run("generate", "-n", "3", "--seed", "5").stdout
+    assert run("check", stdin=made.stdout).stdout == b"proper\n" * 3
+
+
+def test_show_draws_the_board() -> None:
+    assert run("show", "1..4........2..3").stdout.decode().splitlines()[0] == "1 . | . 4"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "stdin"),
+    [
+        (["solve", "nonsense"], b""),
+        (["solve"], b""),
+        (["solve"], b"\x00\xff\xfe\n" * 10),
+        (["solve"], ("٣" * 81).encode()),
+        (["count", "--limit", "0"], b""),
+        (["no-such-command"], b""),
+        (["generate", "--size", "7"], b""),
+    ],
+)
+def test_wrong_input_is_one_clear_message_and_exit_2(arguments: list[str], stdin: bytes) -> None:
+    done = run(*arguments, stdin=stdin)
+    assert done.returncode == 2
+    assert done.stdout == b""
+    assert done.stderr
+    assert b"Traceback" not in done.stderr
+
+
+def test_one_bad_line_is_named_and_loses_nothing() -> None:
+    done = run("count", stdin=f"{PROPER.line}\nrubbish\n{PROPER.line}\n".encode())
+    assert done.stdout == b"1\n1\n"
+    assert b"line 2" in done.stderr
+    assert done.returncode == 2

@@ -1,0 +1,117 @@
+"""The house rules that a machine can check."""
+
+import ast
+import importlib
+import pkgutil
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import nonet
+from nonet.cli import COMMANDS
+
+HOMELESS = {"utils", "util", "common", "helpers", "helper", "manager", "misc"}
+
+
+def modules() -> list[str]:
+    found = pkgutil.walk_packages(nonet.__path__, "nonet.")
+    return [module.name for module in found if "_core_" not in module.name]
+
+
+def python_files(root: Path) -> list[Path]:
+    return sorted((root / "src" / "nonet").rglob("*.py"))
+
+
+def test_no_room_has_a_name_that_says_nothing(root: Path) -> None:
+    folders = [root / name for name in ("src", "core", "bindings", "tests", "frontend/src")]
+    files = [
+        path for folder in folders for path in folder.rglob("*") if "node_modules" not in path.parts
+    ]
+    assert [path for path in files if path.stem.lower() in HOMELESS] == []
+
+
+def test_every_public_name_exists_and_is_listed_in_order() -> None:
+    for name in modules():
+        exported = getattr(importlib.import_module(name), "__all__", None)
+        if exported is None:
+            continue
+        module = importlib.import_module(name)
+        assert [item for item in exported if not hasattr(module, item)] == [], name
+
+
+def test_every_public_function_says_what_it_does(root: Path) -> None:
+    silent = []
+    for path in python_files(root):
+        for node in ast.parse(path.read_text()).body:
+            if not isinstance(node, ast.FunctionDef | ast.ClassDef) or node.name[0] == "_":
+                continue
+            if ast.get_docstring(node) is None:
+                silent.append(f"{path.name}:{node.name}")
+    assert silent == []
+
+
+def test_the_engine_names_no_clock_no_file_and_no_python(root: Path) -> None:
+    banned = re.compile(
+        r"#include <(chrono|ctime|fstream|iostream|filesystem|Python\.h|nanobind.*)>"
+    )
+    sources = [*(root / "core" / "src").rglob("*.cpp"), *(root / "core" / "include").rglob("*.hpp")]
+    assert sources
+    assert [path.name for path in sources if banned.search(path.read_text())] == []
+
+
+def test_the_stub_is_that_of_the_engine(root: Path, tmp_path: Path) -> None:
+    fresh = tmp_path / "_core.pyi"
+    command = [
+        sys.executable,
+        "-m",
+        "nanobind.stubgen",
+        "-q",
+        "-m",
+        "nonet._core",
+        "-o",
+        str(fresh),
+    ]
+    subprocess.run(command, check=True)
+    assert fresh.read_text() == (root / "src/nonet/_core.pyi").read_text(), "run `make stub`"
+
+
+def test_both_builds_of_the_engine_give_the_same_answers() -> None:
+    program = (
+        "import nonet; from nonet._core import level; "
+        "print(level(), [nonet.generate_puzzle(seed).givens.format() for seed in range(20)])"
+    )
+    answers = {}
+    for name in ("portable", "avx2"):
+        done = subprocess.run(
+            [sys.executable, "-c", program],
+            env={"NONET_CPU": name},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        if done.returncode == 0:
+            level, _, answers[name] = done.stdout.partition(" ")
+            assert level == name
+    assert "portable" in answers
+    assert len(set(answers.values())) == 1
+
+
+def test_every_command_is_in_the_reference(root: Path) -> None:
+    reference = (root / "docs" / "reference" / "cli.md").read_text()
+    assert [name for name in COMMANDS if f"## nonet {name}" not in reference] == []
+
+
+def test_no_path_of_a_machine_is_committed(root: Path) -> None:
+    listed = subprocess.run(
+        ["git", "ls-files"], cwd=root, capture_output=True, text=True, check=False
+    )
+    texts = [
+        root / name
+        for name in listed.stdout.splitlines()
+        if not name.endswith((".png", ".svg", ".json"))
+    ]
+    machine = re.compile(r"(^|[\s\"'=(])/(work|root|home)/")
+    assert [
+        p.name for p in texts if p.is_file() and machine.search(p.read_text(errors="replace"))
+    ] == []
