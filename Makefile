@@ -2,52 +2,61 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-CORE := build/core
+SOURCES := pyproject.toml CMakeLists.txt $(shell git ls-files core bindings src frontend packaging 2>/dev/null)
+ENGINE := -DNONET_TESTS=ON
 
-.PHONY: play test setup check engine-test sanitize bench format stub clean
+.PHONY: play test dev check engine sanitize pytest bench format stub clean
 
-play: $(VENV)/installed
+# Install the package with all it needs, and open the game in the browser.
+play: $(VENV)/play
 	$(BIN)/nonet serve --open
 
-test: setup check engine-test sanitize
-	$(BIN)/python -m pytest -n 2
+# Install what the tests need, and run everything.
+test: $(VENV)/test check engine sanitize pytest
 
-# The package, as a user installs it.
-$(VENV)/installed: pyproject.toml CMakeLists.txt $(shell find core bindings src frontend -type f -not -path '*/node_modules/*' -not -path '*/static/*' -not -name '*.pyc' 2>/dev/null)
+$(VENV)/play: $(SOURCES)
+	bash packaging/debian.sh play
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	$(BIN)/pip install --quiet .
 	touch $@
 
-# What the tests need besides: their Python packages, and Debian's when we may install them.
-setup: $(VENV)/installed
-	$(BIN)/pip install --quiet --no-build-isolation ".[test]" || $(BIN)/pip install --quiet ".[test]"
-	bash tests/setup.sh
+$(VENV)/test: $(SOURCES)
+	bash packaging/debian.sh test
+	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(BIN)/pip install --quiet ".[test]"
+	touch $@
+
+# For those who change the code: Python is used in place, C++ is built again by calling this.
+dev:
+	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(BIN)/pip install --quiet scikit-build-core nanobind ninja
+	$(BIN)/pip install --quiet --no-build-isolation --editable ".[test]"
 
 check:
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	bash tests/clang_format.sh
+	bash packaging/clang_format.sh
 
-engine-test:
-	cmake -S core -B $(CORE) -DNONET_TESTS=ON -DCMAKE_BUILD_TYPE=Release
-	cmake --build $(CORE) -j 2
-	ctest --test-dir $(CORE) --output-on-failure
+engine:
+	bash packaging/engine_tests.sh build/core -DCMAKE_BUILD_TYPE=Release
 
 sanitize:
-	cmake -S core -B build/sanitize -DNONET_TESTS=ON -DNONET_SANITIZE=ON -DCMAKE_BUILD_TYPE=Debug
-	cmake --build build/sanitize -j 2
-	ctest --test-dir build/sanitize --output-on-failure
+	bash packaging/engine_tests.sh build/sanitize -DCMAKE_BUILD_TYPE=Debug -DNONET_SANITIZE=ON
 
-bench: 
-	cmake -S core -B $(CORE) -DNONET_TESTS=ON -DCMAKE_BUILD_TYPE=Release
-	cmake --build $(CORE) -j 2
-	@for bench in $(CORE)/bench_*; do printf '%-28s ' "$$bench"; "$$bench"; done
+pytest:
+	$(BIN)/python -m pytest -n 2 --pyargs nonet tests README.md docs
+
+# The signature of every build: nodes searched, and a hash of every answer.
+bench:
+	cmake -S core -B build/core $(ENGINE) -DCMAKE_BUILD_TYPE=Release
+	cmake --build build/core -j 2
+	@for bench in build/core/bench_*; do printf '%-28s ' "$$bench"; "$$bench"; done
 
 format:
-	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
 	find core bindings -name '*.[ch]pp' | xargs clang-format -i
 
 stub:
