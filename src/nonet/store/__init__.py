@@ -1,1 +1,69 @@
-"""The database: the only room that speaks SQL."""
+"""The database: the only room that speaks SQL.
+
+A store keeps what must survive closing the page, as rows that each say one thing:
+
+    shelves    one kind of puzzle: layout, variant, level, technique, symmetry
+    puzzles    one puzzle up to equivalence, under its key, on one shelf
+    grids      one complete grid up to equivalence, under its key
+    players    one person: a guest, or an account with a name and a secret
+    handouts   one puzzle was given to one player
+    games      one play of one puzzle; its moves are its log
+    moves      one move of one game, by number
+    scores     the result of one finished game
+    options    one choice of one player
+
+Importing this package is cheap; SQL is loaded when a store is opened.
+
+>>> with open_store("sqlite://") as store:
+...     store.puzzles.add([Entry(key="0" * 80 + "1", givens="." * 80 + "1")])
+1
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nonet.store.location import default_url
+from nonet.store.values import Entry, Game, Player, Score, Stored, Wish
+
+if TYPE_CHECKING:
+    from nonet.store.store import Store
+
+__all__ = [
+    "Entry",
+    "Game",
+    "Player",
+    "Score",
+    "Stored",
+    "Wish",
+    "default_url",
+    "open_store",
+    "upgrade_store",
+]
+
+
+def open_store(url: str | None = None) -> Store:
+    """Open the store at a database URL, or the one in the user's data folder.
+
+    An empty database gets its tables. One whose tables belong to another version of Nonet
+    is refused and left as it is; `upgrade_store` brings an older one up to date.
+
+    >>> with open_store("sqlite://") as store:
+    ...     store.players.add(name="Ada").name
+    'Ada'
+    """
+    from nonet.store.store import Store
+
+    return Store.open(url or default_url())
+
+
+def upgrade_store(url: str | None = None) -> None:
+    """Bring the tables at a database URL up to this version of Nonet, keeping every row.
+
+    >>> upgrade_store("sqlite://")
+    """
+    from nonet.store.database import Database
+    from nonet.store.schema import upgrade
+
+    with Database.connect(url or default_url()) as database:
+        upgrade(database)

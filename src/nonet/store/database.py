@@ -1,0 +1,195 @@
+"""The connection to a database: how it is opened, how work is done whole, what its errors mean."""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Self, TypeVar
+
+import sqlalchemy
+from sqlalchemy import Connection, Engine, event
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError
+from sqlalchemy.exc import SQLAlchemyError as SqlError
+from sqlalchemy.pool import QueuePool, StaticPool
+
+from nonet.errors import StoreError
+
+if TYPE_CHECKING:
+    from types import TracebackType
+
+__all__ = ["Database"]
+
+Answer = TypeVar("Answer")
+
+ATTEMPTS = 8  # of one piece of work, when the database asks to try again
+WAIT = 0.02  # seconds before the second attempt; doubled each time
+BUSY_SECONDS = 60  # how long a writer of a SQLite file waits for another
+DRIVERS = {
+    "sqlite": "sqlite+pysqlite",
+    "postgres": "postgresql+psycopg",
+    "postgresql": "postgresql+psycopg",
+    "mysql": "mysql+pymysql",
+    "mariadb": "mysql+pymysql",
+}
+# What the servers call "your work and another's were in each other's way": nothing was written,
+# and the same work can be done again. PostgreSQL says it in letters, MariaDB in numbers.
+# The last of each is a unique key that another writer was the first to use: look again.
+POSTGRES_AGAIN = {"40001", "40P01", "55P03", "23505"}
+MYSQL_AGAIN = {1020, 1205, 1213, 1062}
+SQLITE_AGAIN = {"SQLITE_CONSTRAINT_UNIQUE", "SQLITE_CONSTRAINT_PRIMARYKEY"}
+
+
+class Database:
+    """A database that does each piece of work whole or not at all."""
+
+    def __init__(self, engine: Engine):
+        self.engine = engine
+
+    @classmethod
+    def connect(cls, url: str) -> Self:
+        """Make ready to talk to the database at a URL."""
+        parsed = _parse_url(url)
+        try:
+            engine = _make_engine(parsed)
+        except ImportError as error:
+            raise StoreError(
+                f"expected the driver of {parsed.drivername} installed, got {error}"
+            ) from error
+        return cls(engine)
+
+    @property
+    def dialect(self) -> str:
+        """'sqlite', 'postgresql' or 'mysql'."""
+        return self.engine.dialect.name
+
+    @property
+    def name(self) -> str:
+        """The URL without its password, for people to read."""
+        return self.engine.url.render_as_string(hide_password=True)
+
+    def read(self, work: Callable[[Connection], Answer]) -> Answer:
+        """Do work that only reads."""
+        return self._attempt(work, writes=False)
+
+    def write(self, work: Callable[[Connection], Answer]) -> Answer:
+        """Do work and keep it whole; done again when the database asks for it."""
+        return self._attempt(work, writes=True)
+
+    @contextmanager
+    def transaction(self, *, writes: bool) -> Iterator[Connection]:
+        """Open one transaction; errors come out as StoreError."""
+        try:
+            with self.engine.connect() as connection:
+                connection = connection.execution_options(writes=writes)
+                with connection.begin():
+                    yield connection
+        except SqlError as error:
+            raise self.explain(error) from error
+
+    def explain(self, error: SqlError) -> StoreError:
+        """Say what an error of the database means to its user."""
+        reason = str(error.orig) if isinstance(error, DBAPIError) else str(error)
+        return StoreError(f"expected the store at {self.name} to answer, got: {reason.strip()}")
+
+    def close(self) -> None:
+        """Give all connections back."""
+        self.engine.dispose()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def _attempt(self, work: Callable[[Connection], Answer], *, writes: bool) -> Answer:
+        for attempt in range(ATTEMPTS):
+            try:
+                with self.transaction(writes=writes) as connection:
+                    return work(connection)
+            except StoreError as error:
+                if attempt + 1 == ATTEMPTS or not _is_worth_another(error.__cause__):
+                    raise
+            time.sleep(WAIT * 2**attempt)
+        raise AssertionError("the last attempt answers or raises")
+
+
+def _is_worth_another(cause: BaseException | None) -> bool:
+    if not isinstance(cause, DBAPIError):
+        return False
+    if cause.connection_invalidated:
+        return True
+    original = cause.orig
+    if isinstance(original, sqlite3.Error):
+        return getattr(original, "sqlite_errorname", None) in SQLITE_AGAIN
+    if original is None or not original.args:
+        return False
+    return getattr(original, "sqlstate", None) in POSTGRES_AGAIN or original.args[0] in MYSQL_AGAIN
+
+
+def _parse_url(url: str) -> URL:
+    if "://" not in url:
+        url = f"sqlite:///{url}"
+    try:
+        parsed = make_url(url)
+    except ArgumentError as error:
+        raise StoreError(f"expected a database URL, got {url!r}") from error
+    kind = parsed.get_backend_name()
+    if kind not in DRIVERS:
+        raise StoreError(f"expected sqlite, postgresql, mysql or mariadb, got {kind!r}")
+    return parsed.set(drivername=DRIVERS[kind])
+
+
+def _make_engine(url: URL) -> Engine:
+    if url.get_backend_name() == "sqlite":
+        return _make_sqlite(url)
+    return sqlalchemy.create_engine(
+        url,
+        pool_pre_ping=True,
+        # MariaDB's default locks the gaps between keys, and writers wait for each other there.
+        isolation_level="READ COMMITTED",
+        connect_args={"connect_timeout": 10},
+        execution_options={"preserve_rowcount": True},
+    )
+
+
+def _make_sqlite(url: URL) -> Engine:
+    in_memory = url.database in (None, "", ":memory:")
+    if not in_memory:
+        _make_folder(Path(str(url.database)))
+    options: dict[str, Any] = {"poolclass": StaticPool if in_memory else QueuePool}
+    engine = sqlalchemy.create_engine(
+        url, connect_args={"timeout": BUSY_SECONDS, "check_same_thread": False}, **options
+    )
+    event.listen(engine, "connect", _prepare_sqlite)
+    event.listen(engine, "begin", _begin_sqlite)
+    return engine
+
+
+def _make_folder(file: Path) -> None:
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise StoreError(f"expected a folder for the store at {file}, got: {error}") from error
+
+
+def _prepare_sqlite(connection: sqlite3.Connection, _record: object) -> None:
+    connection.isolation_level = None  # transactions begin where we say, see _begin_sqlite
+    connection.execute("PRAGMA foreign_keys = ON")
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("PRAGMA synchronous = FULL")  # a move that was acknowledged is on the disk
+    connection.execute("PRAGMA cache_size = -65536")  # 64 MiB
+
+
+def _begin_sqlite(connection: Connection) -> None:
+    # A writer takes the lock at once; waiting for it later could fail half way.
+    writes = connection.get_execution_options().get("writes", True)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")

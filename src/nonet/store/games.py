@@ -1,0 +1,175 @@
+"""Games and their moves: a log that only grows."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import Connection, Row, delete, insert, select, update
+
+from nonet.errors import InputError, NotFoundError
+from nonet.store.database import Database
+from nonet.store.packing import pack_digits, unpack_digits
+from nonet.store.puzzles import note_handout
+from nonet.store.statements import insert_new
+from nonet.store.tables import games, moves
+from nonet.store.values import Game, GameLine, Move
+
+__all__ = ["Games"]
+
+TRAVELLING = ("n", "at", "kind")  # the fields of a move that have a column of their own
+
+
+class Games:
+    """The games of a store."""
+
+    def __init__(self, database: Database):
+        self._database = database
+
+    def create(
+        self,
+        game_id: str,
+        *,
+        givens: str,
+        started: int,
+        player_id: int | None = None,
+        puzzle_id: int | None = None,
+        layout: str = "3x3",
+        rules: str = "",
+    ) -> bool:
+        """Create a game under the id that its player made; answer False if it is there already.
+
+        Nothing is changed then: whoever asks compares what is there with what was sent.
+
+        >>> from nonet.store import open_store
+        >>> with open_store("sqlite://") as store:
+        ...     [store.games.create("g" * 22, givens="." * 81, started=0) for _ in range(2)]
+        [True, False]
+        """
+        if not 1 <= len(game_id) <= 22:
+            raise InputError(f"expected a game id of 1 to 22 characters, got {game_id!r}")
+        row = {
+            "id": game_id,
+            "player_id": player_id,
+            "puzzle_id": puzzle_id,
+            "layout": layout,
+            "rules": rules or None,
+            "givens": pack_digits(givens),
+            "started": started,
+            "changed": started,
+            "length": 0,
+            "state": "playing",
+            "seconds": 0,
+        }
+
+        def create(connection: Connection) -> bool:
+            is_new = connection.execute(insert_new(connection, games), row).rowcount == 1
+            if is_new and player_id is not None and puzzle_id is not None:
+                note_handout(connection, player_id, puzzle_id)
+            return is_new
+
+        return self._database.write(create)
+
+    def find(self, game_id: str) -> Game | None:
+        """Find a game with all its moves."""
+        return self._database.read(lambda connection: _find(connection, game_id))
+
+    def append(
+        self, game_id: str, sent: Sequence[Move], *, state: str = "playing", seconds: int = 0
+    ) -> bool:
+        """Append moves to a game's log, all or none; answer False if the log has other ideas.
+
+        The first move must carry the number after the log's last. It does not when another
+        device came first, or when the same moves are sent again: then read the game and compare.
+        `state` and `seconds` are those after the last of these moves.
+
+        >>> from nonet.store import open_store
+        >>> move = {"n": 1, "at": 900, "kind": "digit", "cells": [4], "digit": 7}
+        >>> with open_store("sqlite://") as store:
+        ...     _ = store.games.create("g" * 22, givens="." * 81, started=0)
+        ...     store.games.append("g" * 22, [move]), store.games.append("g" * 22, [move])
+        (True, False)
+        """
+        if not sent:
+            return True
+        first = _check_numbers(sent)
+        grow = (
+            update(games)
+            .where(games.c.id == game_id, games.c.length == first - 1)
+            .values(length=first - 1 + len(sent), state=state, seconds=seconds, changed=_now())
+        )
+        rows = [_move_row(game_id, move) for move in sent]
+
+        def append(connection: Connection) -> bool:
+            if connection.execute(grow).rowcount != 1:
+                return _refuse(connection, game_id)
+            connection.execute(insert(moves), rows)
+            return True
+
+        return self._database.write(append)
+
+    def list_of(
+        self, player_id: int | None = None, *, limit: int = 100, before: int | None = None
+    ) -> list[GameLine]:
+        """List a player's games, the latest played first; all games without a player."""
+        wanted = select(games).order_by(games.c.changed.desc(), games.c.id).limit(limit)
+        if player_id is not None:
+            wanted = wanted.where(games.c.player_id == player_id)
+        if before is not None:
+            wanted = wanted.where(games.c.changed < before)
+        rows = self._database.read(lambda connection: connection.execute(wanted).all())
+        return [GameLine(**_line(row)) for row in rows]
+
+    def delete(self, game_id: str) -> bool:
+        """Delete a game with its moves and its score; answer whether it was there."""
+        gone = delete(games).where(games.c.id == game_id)
+        return self._database.write(lambda connection: connection.execute(gone).rowcount == 1)
+
+
+def _find(connection: Connection, game_id: str) -> Game | None:
+    row = connection.execute(select(games).where(games.c.id == game_id)).first()
+    if row is None:
+        return None
+    # The log may have grown since the line above; what it had then it still has.
+    log = select(moves).where(moves.c.game_id == game_id, moves.c.number <= row.length)
+    rows = connection.execute(log.order_by(moves.c.number)).all()
+    return Game(**_line(row), moves=tuple(_move(row) for row in rows))
+
+
+def _refuse(connection: Connection, game_id: str) -> bool:
+    if connection.scalar(select(games.c.id).where(games.c.id == game_id)) is None:
+        raise NotFoundError(f"expected a stored game, got {game_id!r}")
+    return False
+
+
+def _check_numbers(sent: Sequence[Move]) -> int:
+    first = int(sent[0]["n"])
+    for expected, move in enumerate(sent, start=first):
+        if move["n"] != expected or expected < 1:
+            raise InputError(f"expected move number {max(expected, 1)}, got {move['n']}")
+    return first
+
+
+def _line(row: Row[Any]) -> dict[str, Any]:
+    return {**row._asdict(), "givens": unpack_digits(row.givens), "rules": row.rules or ""}
+
+
+def _move_row(game_id: str, move: Move) -> dict[str, object]:
+    detail = {name: value for name, value in move.items() if name not in TRAVELLING}
+    return {
+        "game_id": game_id,
+        "number": move["n"],
+        "at": move["at"],
+        "kind": move["kind"],
+        "detail": json.dumps(detail, separators=(",", ":"), ensure_ascii=False),
+    }
+
+
+def _move(row: Row[Any]) -> dict[str, Any]:
+    return {"n": row.number, "at": row.at, "kind": row.kind, **json.loads(row.detail)}
+
+
+def _now() -> int:
+    return time.time_ns() // 1_000_000

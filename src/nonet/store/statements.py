@@ -1,0 +1,98 @@
+"""Statements that the databases spell differently."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import Connection, Insert, Table, insert, select, text
+from sqlalchemy.dialects import postgresql, sqlite
+
+__all__ = ["insert_new", "insert_new_rows", "upsert"]
+
+COPY_FROM = 200  # rows from which on PostgreSQL's COPY is worth its temporary table
+IN_LIMIT = 1000  # keys in one question
+
+
+def insert_new(connection: Connection, table: Table) -> Insert:
+    """Insert a row unless one with the same unique columns is there."""
+    # `inline`: do not ask for the new id, which would hide whether there was a new row.
+    if connection.dialect.name == "sqlite":
+        return sqlite.insert(table).on_conflict_do_nothing().inline()
+    if connection.dialect.name == "postgresql":
+        return postgresql.insert(table).on_conflict_do_nothing().inline()
+    return insert(table).prefix_with("IGNORE").inline()
+
+
+def insert_new_rows(
+    connection: Connection, table: Table, unique: str, rows: Sequence[dict[str, Any]]
+) -> int:
+    """Insert those of many rows whose unique column is new; answer how many those were.
+
+    The unique index decides, also between writers at the same moment. The servers give out an
+    id before they look at the index and lose it when the row is not new; so there what is
+    known to be there already is left out first.
+    """
+    if not rows:
+        return 0
+    if connection.dialect.name == "sqlite":
+        return connection.execute(insert_new(connection, table), rows).rowcount
+    if connection.dialect.name == "postgresql" and len(rows) >= COPY_FROM:
+        return _copy_new_rows(connection, table, unique, rows)
+    known = _find_known(connection, table, unique, rows)
+    new = [row for row in rows if row[unique] not in known]
+    return connection.execute(insert_new(connection, table), new).rowcount if new else 0
+
+
+def _find_known(
+    connection: Connection, table: Table, unique: str, rows: Sequence[dict[str, Any]]
+) -> set[bytes]:
+    column = table.c[unique]
+    known: set[bytes] = set()
+    for first in range(0, len(rows), IN_LIMIT):
+        asked = [row[unique] for row in rows[first : first + IN_LIMIT]]
+        known.update(connection.scalars(select(column).where(column.in_(asked))))
+    return known
+
+
+def _copy_new_rows(
+    connection: Connection, table: Table, unique: str, rows: Sequence[dict[str, Any]]
+) -> int:
+    names = list(rows[0])
+    columns = ", ".join(f'"{name}"' for name in names)
+    incoming = f"incoming_{table.name}"
+    connection.execute(
+        text(  # names of our own tables, no one else's words
+            f"CREATE TEMPORARY TABLE IF NOT EXISTS {incoming} ON COMMIT DELETE ROWS"  # noqa: S608
+            f" AS SELECT {columns} FROM {table.name} WITH NO DATA"
+        )
+    )
+    driver: Any = connection.connection.driver_connection
+    with driver.cursor() as cursor, cursor.copy(f"COPY {incoming} ({columns}) FROM STDIN") as copy:
+        for row in rows:
+            copy.write_row([row[name] for name in names])
+    return connection.execute(
+        text(
+            f"INSERT INTO {table.name} ({columns}) SELECT {columns} FROM {incoming} AS new"  # noqa: S608
+            f' WHERE NOT EXISTS (SELECT 1 FROM {table.name} AS old WHERE old."{unique}" ='
+            f' new."{unique}") ORDER BY new."{unique}" ON CONFLICT DO NOTHING'
+        )
+    ).rowcount
+
+
+def upsert(
+    connection: Connection, table: Table, *, keys: Sequence[str], values: Sequence[str]
+) -> Any:
+    """Insert a row, or change the values of the one with the same keys."""
+    if connection.dialect.name == "mysql":
+        from sqlalchemy.dialects import mysql
+
+        statement = mysql.insert(table)
+        return statement.on_duplicate_key_update(
+            {name: statement.inserted[name] for name in values}
+        )
+    dialect = sqlite if connection.dialect.name == "sqlite" else postgresql
+    into = dialect.insert(table)
+    return into.on_conflict_do_update(
+        index_elements=list(keys), set_={name: into.excluded[name] for name in values}
+    )

@@ -1,0 +1,192 @@
+"""The tables: what one row is, and what the database itself forbids.
+
+Times are milliseconds since 1970, so that every database keeps them alike. Text compares byte by
+byte everywhere (MariaDB would otherwise take `a` for `A`). Every constraint has a name, so that
+a migration can find it again.
+"""
+
+from typing import Any
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    CheckConstraint,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    PrimaryKeyConstraint,
+    SmallInteger,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+    column,
+    func,
+)
+from sqlalchemy.dialects import mysql
+from sqlalchemy.schema import SchemaItem
+
+__all__ = [
+    "games",
+    "grids",
+    "handouts",
+    "metadata",
+    "moves",
+    "options",
+    "players",
+    "puzzles",
+    "scores",
+    "shelves",
+]
+
+metadata = MetaData(
+    naming_convention={
+        "pk": "pk_%(table_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_name)s",
+        "ck": "ck_%(table_name)s_%(constraint_name)s",
+    }
+)
+
+BYTEWISE: dict[str, Any] = {
+    "mysql_engine": "InnoDB",
+    "mysql_charset": "utf8mb4",
+    "mysql_collate": "utf8mb4_bin",
+}
+
+# SQLite numbers its rows by itself only where the type is exactly INTEGER.
+Id = BigInteger().with_variant(Integer(), "sqlite")
+# MySQL indexes bytes only when they have a length.
+Key = LargeBinary().with_variant(mysql.VARBINARY(34), "mysql")
+Digits = LargeBinary().with_variant(mysql.VARBINARY(1024), "mysql")
+Json = Text().with_variant(mysql.MEDIUMTEXT(), "mysql")
+GameId = String(22)
+
+
+def table(name: str, *parts: SchemaItem, row: str) -> Table:
+    """Define a table and say what one row of it is."""
+    return Table(name, metadata, *parts, comment=row, info={"row": row}, **BYTEWISE)
+
+
+shelves = table(
+    "shelves",
+    Column("id", Integer, primary_key=True),
+    Column("layout", String(64), nullable=False),
+    Column("variant", String(64), nullable=False),
+    Column("level", String(32), nullable=False),
+    Column("technique", String(64), nullable=False),
+    Column("symmetry", String(32), nullable=False),
+    UniqueConstraint("layout", "variant", "level", "technique", "symmetry", name="uq_shelves_kind"),
+    row="one kind of puzzle: layout, variant, level, hardest technique, symmetry",
+)
+
+puzzles = table(
+    "puzzles",
+    Column("id", Id, primary_key=True),
+    Column("key", Key, nullable=False),
+    Column("givens", Digits, nullable=False),
+    Column("shelf_id", ForeignKey("shelves.id"), nullable=False),
+    Column("rating", SmallInteger),
+    Column("rules", Json),
+    Column("card", Json),
+    UniqueConstraint("key"),
+    CheckConstraint(func.length(column("key")).in_((32, 34)), name="key_length"),
+    CheckConstraint("rating IS NULL OR rating BETWEEN 0 AND 300", name="rating_range"),
+    # A puzzle is found by walking its shelf from a random id: no scan, no sorting.
+    Index("ix_puzzles_shelf", "shelf_id", "id"),
+    row="one puzzle up to equivalence; rating in tenths on the se scale",
+)
+
+grids = table(
+    "grids",
+    Column("id", Id, primary_key=True),
+    Column("key", Key, nullable=False),
+    Column("layout", String(64), nullable=False),
+    Column("digits", Digits, nullable=False),
+    Column("automorphisms", Integer, nullable=False),
+    UniqueConstraint("key"),
+    CheckConstraint("automorphisms >= 1", name="automorphisms_positive"),
+    row="one complete grid up to equivalence, in its canonical form",
+)
+
+players = table(
+    "players",
+    Column("id", Id, primary_key=True),
+    Column("name", String(64)),
+    Column("secret", String(255)),
+    Column("epoch", Integer, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    UniqueConstraint("name"),
+    row="one person: a guest without a name, or an account with name and secret",
+)
+
+handouts = table(
+    "handouts",
+    Column("player_id", ForeignKey("players.id", ondelete="CASCADE"), nullable=False),
+    Column("puzzle_id", ForeignKey("puzzles.id", ondelete="CASCADE"), nullable=False),
+    Column("at", BigInteger, nullable=False),
+    PrimaryKeyConstraint("player_id", "puzzle_id"),
+    row="one puzzle was given to one player, and never will be again",
+)
+
+games = table(
+    "games",
+    Column("id", GameId, primary_key=True),
+    Column("player_id", ForeignKey("players.id", ondelete="CASCADE")),
+    Column("puzzle_id", ForeignKey("puzzles.id", ondelete="SET NULL")),
+    Column("layout", String(64), nullable=False),
+    Column("rules", Json),
+    Column("givens", Digits, nullable=False),
+    Column("started", BigInteger, nullable=False),
+    Column("changed", BigInteger, nullable=False),
+    Column("length", Integer, nullable=False),
+    Column("state", String(16), nullable=False),
+    Column("seconds", Integer, nullable=False),
+    CheckConstraint("length >= 0", name="length_counts"),
+    CheckConstraint("state IN ('playing', 'paused', 'complete')", name="state_known"),
+    Index("ix_games_player", "player_id", "changed"),
+    row="one play of one puzzle; length, state and seconds are those after its last move",
+)
+
+moves = table(
+    "moves",
+    Column("game_id", ForeignKey("games.id", ondelete="CASCADE"), nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("kind", String(16), nullable=False),
+    Column("detail", Json, nullable=False),
+    PrimaryKeyConstraint("game_id", "number"),
+    CheckConstraint("number >= 1", name="number_counts"),
+    CheckConstraint("at >= 0", name="after_start"),
+    row="one move of one game; detail is its other fields as JSON",
+)
+
+scores = table(
+    "scores",
+    Column("game_id", ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("player_id", ForeignKey("players.id", ondelete="CASCADE"), nullable=False),
+    Column("key", Key, nullable=False),
+    Column("level", String(32), nullable=False),
+    Column("seconds", Integer, nullable=False),
+    Column("moves", Integer, nullable=False),
+    Column("mistakes", Integer, nullable=False),
+    Column("is_aided", Boolean(create_constraint=False), nullable=False),
+    Column("is_ranked", Boolean(create_constraint=False), nullable=False),
+    Column("finished", BigInteger, nullable=False),
+    CheckConstraint("seconds >= 0 AND moves >= 0 AND mistakes >= 0", name="counts"),
+    Index("ix_scores_key", "key", "is_ranked", "is_aided", "seconds"),
+    Index("ix_scores_player", "player_id", "finished"),
+    row="the result of one finished game, computed from its log",
+)
+
+options = table(
+    "options",
+    Column("player_id", ForeignKey("players.id", ondelete="CASCADE"), nullable=False),
+    Column("name", String(64), nullable=False),
+    Column("value", Json, nullable=False),
+    PrimaryKeyConstraint("player_id", "name"),
+    row="one choice of one player, its value as JSON",
+)

@@ -1,0 +1,106 @@
+"""What goes into a store and comes out of it. Frozen, and without SQL."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+__all__ = ["Entry", "Game", "GameLine", "Grid", "Move", "Player", "Score", "Stored", "Wish"]
+
+# One move as it travels: {"n": 1, "at": 1200, "kind": "digit", "cells": [0], "digit": 5}.
+Move = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entry:
+    """A puzzle on its way into the bank."""
+
+    key: str  # its canonical form, one symbol a cell
+    givens: str  # the puzzle as made: its symmetry is to be seen here, not in the key
+    layout: str = "3x3"  # the layout's name
+    rules: str = ""  # what the layout's name leaves open: regions of a jigsaw, cages, ...
+    variant: str = ""  # the names of those rules: 'killer'
+    level: str = ""  # '' while it is not rated
+    technique: str = ""  # the hardest technique that it needs
+    symmetry: str = ""  # the symmetry of its givens
+    rating: float | None = None  # the hardest step on the `se` scale
+    card: Mapping[str, Any] = field(default_factory=dict)  # everything else that is known of it
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stored(Entry):
+    """A puzzle in the bank."""
+
+    id: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wish:
+    """What a puzzle to be handed out must be; None where anything will do."""
+
+    level: str | None = None
+    technique: str | None = None
+    symmetry: str | None = None
+    layout: str | None = "3x3"
+    variant: str | None = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Grid:
+    """A complete grid up to equivalence."""
+
+    key: str
+    automorphisms: int
+    layout: str = "3x3"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Player:
+    """A person: a guest while the name is None."""
+
+    id: int
+    name: str | None
+    secret: str | None  # the hash of the password, never the password
+    epoch: int  # what was signed in an earlier epoch is signed out
+    created: int  # milliseconds since 1970, as every time in the store
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameLine:
+    """A game without its moves, as a list of games shows it."""
+
+    id: str
+    player_id: int | None
+    puzzle_id: int | None
+    layout: str
+    rules: str
+    givens: str  # as this player sees them, turned and relabelled
+    started: int
+    changed: int  # when the last move came
+    length: int  # how many moves the log has
+    state: str  # 'playing', 'paused' or 'complete', as of the last move
+    seconds: int  # played until then
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Game(GameLine):
+    """A game with its log."""
+
+    moves: Sequence[Move]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Score:
+    """The result of one finished game; equivalent puzzles share one table of scores."""
+
+    game_id: str
+    player_id: int
+    key: str
+    layout: str = "3x3"
+    rules: str = ""
+    level: str
+    seconds: int
+    moves: int
+    mistakes: int
+    is_aided: bool
+    is_ranked: bool  # False for a log that no hand could have made
+    finished: int

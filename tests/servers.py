@@ -1,0 +1,166 @@
+"""Real database servers for the tests: private, temporary, on a free port of this machine."""
+
+from __future__ import annotations
+
+import getpass
+import os
+import shutil
+import socket
+import subprocess
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+PATIENCE = 60  # seconds for a server to start
+
+
+class CannotRunError(Exception):
+    """The server cannot be run here, and the reason."""
+
+
+@dataclass
+class Server:
+    """A running server: where to find it, and its process."""
+
+    url: str  # of a database that exists and is empty
+    process: subprocess.Popen[bytes]
+    start: Callable[[], subprocess.Popen[bytes]]
+
+    def kill(self) -> None:
+        """End the server as a power cut would: at once, with no farewell."""
+        self.process.kill()
+        self.process.wait()
+
+    def restart(self) -> None:
+        """Start the server again on the same folder and port."""
+        self.process = self.start()
+
+
+@contextmanager
+def postgres() -> Iterator[Server]:
+    """Run Debian's PostgreSQL."""
+    tools = _find_tool("/usr/lib/postgresql/*/bin/initdb", "postgresql").parent
+    with _folder("postgres") as (folder, become):
+        data = folder / "data"
+        options = ["-U", "nonet", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"]
+        _run([*become, str(tools / "initdb"), "-D", str(data), *options])
+        port = _free_port()
+        command = [
+            *(str(tools / "postgres"), "-D", str(data), "-p", str(port), "-k", str(folder)),
+            *("-c", "listen_addresses=127.0.0.1", "-c", "max_connections=60"),
+            # Tests kill the server, not the machine: what it wrote is safe with the kernel.
+            *("-c", "fsync=off"),
+        ]
+        ready = [str(tools / "pg_isready"), "-h", "127.0.0.1", "-p", str(port), "-q"]
+
+        def start() -> subprocess.Popen[bytes]:
+            return _start([*become, *command], folder, lambda: _succeeds(ready))
+
+        url = f"postgresql://nonet@127.0.0.1:{port}/postgres"
+        yield from _serve(url, start)
+
+
+@contextmanager
+def mariadb() -> Iterator[Server]:
+    """Run Debian's MariaDB."""
+    server = _find_tool("/usr/sbin/mariadbd", "mariadb-server")
+    maker = _find_tool("/usr/bin/mariadb-install-db", "mariadb-server")
+    client = _find_tool("/usr/bin/mariadb", "mariadb-client")
+    with _folder("mysql") as (folder, become):
+        data = folder / "data"
+        options = ["--auth-root-authentication-method=normal", "--skip-test-db"]
+        _run([*become, str(maker), "--no-defaults", f"--datadir={data}", *options])
+        port, door = _free_port(), folder / "door"
+        command = [
+            *(str(server), "--no-defaults", f"--datadir={data}", f"--socket={door}"),
+            *(f"--port={port}", "--bind-address=127.0.0.1", "--skip-name-resolve"),
+            *(f"--pid-file={folder / 'pid'}", "--innodb-flush-log-at-trx-commit=2"),
+            *("--innodb-flush-method=nosync", "--innodb-log-file-size=32M"),
+        ]
+        ask = [str(client), "--no-defaults", f"--socket={door}", "-u", "root", "-e"]
+
+        def start() -> subprocess.Popen[bytes]:
+            return _start([*become, *command], folder, lambda: _succeeds([*ask, "SELECT 1"]))
+
+        def prepare() -> None:
+            user = "nonet@'127.0.0.1'"
+            _run([*ask, f"CREATE DATABASE nonet; CREATE USER {user}; GRANT ALL ON *.* TO {user}"])
+
+        yield from _serve(f"mariadb://nonet@127.0.0.1:{port}/nonet", start, prepare)
+
+
+def _serve(
+    url: str,
+    start: Callable[[], subprocess.Popen[bytes]],
+    prepare: Callable[[], None] | None = None,
+) -> Iterator[Server]:
+    server = Server(url, start(), start)
+    try:
+        if prepare is not None:
+            prepare()
+        yield server
+    finally:
+        server.kill()
+
+
+@contextmanager
+def _folder(owner: str) -> Iterator[tuple[Path, list[str]]]:
+    """Make a folder for the server, and say how to become the user who may own it.
+
+    Neither server runs as root, so root becomes the user that Debian's package made.
+    """
+    folder = Path(tempfile.mkdtemp(prefix="nonet-"))
+    become: list[str] = []
+    try:
+        if os.geteuid() == 0:
+            if shutil.which("setpriv") is None:
+                raise CannotRunError("setpriv is not installed")
+            shutil.chown(folder, owner, owner)
+            become = ["setpriv", f"--reuid={owner}", f"--regid={owner}", "--clear-groups"]
+        yield folder, become
+    except LookupError as error:
+        raise CannotRunError(f"{getpass.getuser()} cannot become {owner}") from error
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _find_tool(pattern: str, package: str) -> Path:
+    found = sorted(Path("/").glob(pattern.removeprefix("/")))
+    if not found:
+        raise CannotRunError(f"Debian's package {package} is not installed")
+    return found[-1]
+
+
+def _start(
+    command: list[str], folder: Path, is_ready: Callable[[], bool]
+) -> subprocess.Popen[bytes]:
+    # setpriv becomes the server without a process between, so killing this one kills the server.
+    with (folder / "log").open("ab") as log:
+        process = subprocess.Popen(command, stdout=log, stderr=log, cwd=folder)
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end and process.poll() is None:
+        if is_ready():
+            return process
+        time.sleep(0.05)
+    process.kill()
+    raise CannotRunError((folder / "log").read_text(errors="replace")[-1000:])
+
+
+def _run(command: list[str]) -> None:
+    done = subprocess.run(command, capture_output=True, text=True, cwd="/", check=False)
+    if done.returncode != 0:
+        raise CannotRunError(f"{command[0]} failed: {done.stderr[-500:]}")
+
+
+def _succeeds(command: list[str]) -> bool:
+    return subprocess.run(command, capture_output=True, check=False).returncode == 0
+
+
+def _free_port() -> int:
+    with socket.socket() as door:
+        door.bind(("127.0.0.1", 0))
+        port: int = door.getsockname()[1]
+        return port

@@ -1,0 +1,119 @@
+"""Games: created once, grown only at their end, read back as they were written."""
+
+import threading
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from nonet.errors import InputError, NotFoundError
+from nonet.store import Entry
+from nonet.store.store import Store
+
+GAME = "a-Game_made_by_a_page0"
+GIVENS = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+
+
+def digit(number: int, value: int = 1) -> dict[str, object]:
+    return {"n": number, "at": number * 1000, "kind": "digit", "cells": [number], "digit": value}
+
+
+def test_a_game_is_read_as_it_was_written(store: Store) -> None:
+    moves = [
+        digit(1),
+        {"n": 2, "at": 2500, "kind": "note", "cells": [0, 1], "digit": 9, "where": "centre"},
+        {"n": 3, "at": 2500, "kind": "checkpoint", "name": "trying 5 — \N{SLIGHTLY SMILING FACE}"},
+        {"n": 4, "at": 9000, "kind": "undo"},
+    ]
+    ada = store.players.add(name="Ada").id
+    assert store.games.create(GAME, givens=GIVENS, started=1_700_000_000_000, player_id=ada)
+    assert store.games.append(GAME, moves[:1])
+    assert store.games.append(GAME, moves[1:], state="paused", seconds=9)
+    game = store.games.find(GAME)
+    assert game is not None
+    assert list(game.moves) == moves
+    assert (game.givens, game.layout, game.rules) == (GIVENS, "3x3", "")
+    assert (game.length, game.state, game.seconds) == (4, "paused", 9)
+    assert (game.started, game.player_id, game.puzzle_id) == (1_700_000_000_000, ada, None)
+
+
+def test_creating_a_game_again_changes_nothing(store: Store) -> None:
+    assert store.games.create(GAME, givens=GIVENS, started=1)
+    assert not store.games.create(GAME, givens="." * 81, started=2)
+    game = store.games.find(GAME)
+    assert game is not None
+    assert (game.givens, game.started) == (GIVENS, 1)
+
+
+def test_ids_that_differ_in_case_are_different_games(store: Store) -> None:
+    assert store.games.create("abc", givens=GIVENS, started=1)
+    assert store.games.create("ABC", givens=GIVENS, started=1)
+
+
+@pytest.mark.parametrize("first", [1, 3])
+def test_moves_that_do_not_follow_the_log_are_not_taken(store: Store, first: int) -> None:
+    store.games.create(GAME, givens=GIVENS, started=1)
+    assert store.games.append(GAME, [digit(1)])
+    assert not store.games.append(GAME, [digit(first, value=9), digit(first + 1)])
+    game = store.games.find(GAME)
+    assert game is not None
+    assert list(game.moves) == [digit(1)]
+
+
+def test_a_gap_between_moves_is_refused(store: Store) -> None:
+    store.games.create(GAME, givens=GIVENS, started=1)
+    with pytest.raises(InputError, match="expected move number 2, got 3"):
+        store.games.append(GAME, [digit(1), digit(3)])
+
+
+def test_moves_of_an_unknown_game_are_refused(store: Store) -> None:
+    with pytest.raises(NotFoundError, match="expected a stored game, got 'nobody'"):
+        store.games.append("nobody", [digit(1)])
+
+
+def test_of_many_devices_that_append_at_once_one_wins_each_number(store: Store) -> None:
+    store.games.create(GAME, givens=GIVENS, started=1)
+    start = threading.Barrier(4)
+
+    def play(device: int) -> int:
+        start.wait()
+        return sum(store.games.append(GAME, [digit(n, value=device)]) for n in range(1, 26))
+
+    with ThreadPoolExecutor(4) as devices:
+        wins = sum(devices.map(play, range(1, 5)))
+    game = store.games.find(GAME)
+    assert game is not None
+    assert wins == game.length == len(game.moves)
+    assert [move["n"] for move in game.moves] == list(range(1, wins + 1))
+
+
+def test_games_are_listed_latest_first_and_only_ones_own(store: Store) -> None:
+    ada, bob = store.players.add().id, store.players.add().id
+    for number, player in enumerate([ada, bob, ada, ada]):
+        store.games.create(f"game{number}", givens=GIVENS, started=number, player_id=player)
+    assert [game.id for game in store.games.list_of(ada)] == ["game3", "game2", "game0"]
+    assert [game.id for game in store.games.list_of(ada, limit=1, before=3)] == ["game2"]
+    assert len(store.games.list_of()) == 4
+
+
+def test_a_deleted_game_leaves_no_moves(store: Store) -> None:
+    store.games.create(GAME, givens=GIVENS, started=1)
+    store.games.append(GAME, [digit(1)])
+    assert store.games.delete(GAME)
+    assert not store.games.delete(GAME)
+    assert store.games.find(GAME) is None
+    assert store.games.create(GAME, givens=GIVENS, started=1)
+    assert store.games.append(GAME, [digit(1)])
+
+
+def test_a_puzzle_that_was_played_is_not_handed_out(store: Store) -> None:
+    from nonet.store import Wish
+
+    store.puzzles.add([Entry(key=f"{n:081d}", givens=GIVENS) for n in (1, 2)])
+    ada = store.players.add().id
+    store.games.create(GAME, givens=GIVENS, started=1, player_id=ada, puzzle_id=1)
+    given = Counter(
+        puzzle.id if puzzle else None
+        for puzzle in (store.puzzles.hand_out(Wish(), ada) for _ in range(3))
+    )
+    assert given == {2: 1, None: 2}

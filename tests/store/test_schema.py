@@ -1,0 +1,101 @@
+"""The tables, on every database: made, held together with tables.py, refused when not ours."""
+
+from collections.abc import Callable
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import Connection, text
+from sqlalchemy.exc import DBAPIError
+
+from nonet.errors import StoreError
+from nonet.store import open_store, upgrade_store
+from nonet.store.database import Database
+from nonet.store.schema import VERSION, read_version
+from nonet.store.store import Store
+from nonet.store.tables import metadata
+
+
+def test_migrations_make_exactly_the_tables_that_the_code_knows(store: Store) -> None:
+    def differences(connection: Connection) -> object:
+        context = MigrationContext.configure(connection, opts={"compare_type": True})
+        return compare_metadata(context, metadata)
+
+    assert store.database.read(differences) == []
+
+
+def test_every_table_says_what_one_row_is() -> None:
+    assert all(table.info["row"].startswith(("one ", "the ")) for table in metadata.sorted_tables)
+
+
+def test_opening_twice_makes_the_tables_once(url: str) -> None:
+    with open_store(url) as first, open_store(url):
+        first.players.add(name="Ada")
+    with open_store(url) as again:
+        assert again.players.find_by_name("Ada") is not None
+        assert again.database.read(read_version) == VERSION
+
+
+@pytest.mark.parametrize(
+    ("version", "cure"), [("0000", "nonet db upgrade"), ("9999", "a newer Nonet")]
+)
+def test_tables_of_another_version_are_refused_and_kept(url: str, version: str, cure: str) -> None:
+    with open_store(url) as store:
+        store.players.add(name="Ada")
+        set_version(store.database, version)
+    with pytest.raises(StoreError, match=cure):
+        open_store(url)
+    with Database.connect(url) as database:
+        assert database.read(lambda c: c.scalar(text("SELECT count(*) FROM players"))) == 1
+
+
+def test_upgrade_refuses_tables_of_the_future(url: str) -> None:
+    with open_store(url) as store:
+        set_version(store.database, "9999")
+    with pytest.raises(StoreError, match="got version 9999"):
+        upgrade_store(url)
+
+
+def test_a_database_of_somebody_else_is_refused(url: str) -> None:
+    with Database.connect(url) as database, database.transaction(writes=True) as connection:
+        connection.execute(text("CREATE TABLE invoices (id INTEGER)"))
+    with pytest.raises(StoreError, match="expected a store or an empty database"):
+        open_store(url)
+
+
+BROKEN: dict[str, str] = {
+    "a move without a game": "INSERT INTO moves VALUES ('nobody', 1, 0, 'digit', '{}')",
+    "a score without a game": (
+        "INSERT INTO scores VALUES ('nobody', 1, '', 'easy', 1, 1, 1, FALSE, FALSE, 1)"
+    ),
+    "a move number twice": "INSERT INTO moves VALUES ('game', 1, 0, 'digit', '{}')",
+    "a move number of zero": "INSERT INTO moves VALUES ('game', 0, 0, 'digit', '{}')",
+    "a move before the start": "INSERT INTO moves VALUES ('game', 2, -1, 'digit', '{}')",
+    "a game in no known state": "UPDATE games SET state = 'lost'",
+    "a puzzle on no shelf": "UPDATE puzzles SET shelf_id = 99",
+    "a puzzle with an impossible rating": "UPDATE puzzles SET rating = 301",
+    "a grid that is not even like itself": "UPDATE grids SET automorphisms = 0",
+    "a name twice": "INSERT INTO players (name, epoch, created) VALUES ('Ada', 0, 0)",
+}
+
+
+def test_the_database_itself_refuses_what_makes_no_sense(
+    store: Store, furnish: Callable[[Store], None]
+) -> None:
+    furnish(store)
+    accepted = [what for what, statement in BROKEN.items() if is_accepted(store, statement)]
+    assert accepted == []
+
+
+def is_accepted(store: Store, statement: str) -> bool:
+    try:
+        with store.database.engine.begin() as connection:
+            connection.execute(text(statement))
+    except DBAPIError:
+        return False
+    return True
+
+
+def set_version(database: Database, version: str) -> None:
+    with database.transaction(writes=True) as connection:
+        connection.execute(text("UPDATE alembic_version SET version_num = :v"), {"v": version})
