@@ -10,6 +10,7 @@ namespace nb = nanobind;
 void bind_errors(nb::module_& module);
 void bind_layout(nb::module_& module);
 void bind_grid(nb::module_& module);
+void bind_lines(nb::module_& module);
 void bind_puzzle(nb::module_& module);
 void bind_solver(nb::module_& module);
 void bind_generator(nb::module_& module);

@@ -10,6 +10,7 @@ NB_MODULE(NONET_MODULE, module) {
     bind_errors(module);
     bind_layout(module);
     bind_grid(module);
+    bind_lines(module);
     bind_solver(module);
     bind_puzzle(module);
     bind_generator(module);

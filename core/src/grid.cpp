@@ -10,28 +10,6 @@ namespace nonet {
 
 namespace {
 
-constexpr std::uint8_t NO_DIGIT = 255;
-
-// What each character means on a board of `digits` digits.
-std::array<std::uint8_t, 256> make_meanings(std::string_view symbols, int digits) {
-    std::array<std::uint8_t, 256> meanings;
-    meanings.fill(NO_DIGIT);
-    for (const char empty : EMPTIES) meanings[static_cast<unsigned char>(empty)] = 0;
-    for (int digit = 1; digit <= digits; ++digit) {
-        const auto symbol = static_cast<unsigned char>(symbols[digit - 1]);
-        meanings[symbol] = static_cast<std::uint8_t>(digit);
-        if (symbol >= 'A' && symbol <= 'Z') meanings[symbol - 'A' + 'a'] = meanings[symbol];
-    }
-    return meanings;
-}
-
-// How a stray character is shown in a message: itself, or its number where it cannot be printed.
-std::string quote(unsigned char character) {
-    constexpr std::string_view HEX = "0123456789abcdef";
-    if (character >= 32 && character < 127) return std::string("'") + char(character) + "'";
-    return std::string("byte 0x") + HEX[character >> 4] + HEX[character & 15];
-}
-
 Layout::Pointer layout_for_length(std::size_t length) {
     for (const int digits : {4, 6, 8, 9, 10, 12, 16, 25}) {
         if (length == static_cast<std::size_t>(digits * digits)) return Layout::of_size(digits);
@@ -43,7 +21,7 @@ Layout::Pointer layout_for_length(std::size_t length) {
 [[noreturn]] void refuse_symbol(unsigned char character, Cell cell, std::string_view symbols,
                                 const Layout& layout) {
     throw InputError(std::string("expected '.' or ") + symbols.front() + " to " +
-                     symbols[layout.digits() - 1] + ", got " + quote(character) + " at " +
+                     symbols[layout.digits() - 1] + ", got " + quote_symbol(character) + " at " +
                      layout.cell_name(cell));
 }
 
@@ -72,13 +50,10 @@ Grid::Grid(Layout::Pointer layout, std::vector<Digit> digits)
 Grid Grid::parse(std::string_view line, Layout::Pointer layout, std::string_view symbols) {
     if (!layout) layout = layout_for_length(line.size());
     check_length(line.size(), *layout);
-    if (symbols.size() < static_cast<std::size_t>(layout->digits())) {
-        throw InputError("expected " + std::to_string(layout->digits()) + " symbols, got " +
-                         std::to_string(symbols.size()));
-    }
-    static const std::array<std::uint8_t, 256> CLASSIC = make_meanings(SYMBOLS, 9);
+    check_symbols(symbols, layout->digits());
+    static const SymbolMeanings CLASSIC = symbol_meanings(SYMBOLS, 9);
     const bool usual = layout->digits() == 9 && symbols == SYMBOLS;
-    const auto meanings = usual ? CLASSIC : make_meanings(symbols, layout->digits());
+    const auto meanings = usual ? CLASSIC : symbol_meanings(symbols, layout->digits());
     Grid grid(std::move(layout));
     for (std::size_t cell = 0; cell < line.size(); ++cell) {
         const auto character = static_cast<unsigned char>(line[cell]);

@@ -7,6 +7,9 @@ The engine, in the build that this processor runs best.
 from collections.abc import Iterator, Sequence
 from typing import overload
 
+import numpy
+import numpy.typing
+
 
 def level() -> str:
     """Name the build of the engine that is in use."""
@@ -199,6 +202,12 @@ class Problem:
 
 def find_problems(grid: Grid) -> list[Problem]:
     """Find every broken rule of a grid."""
+
+def parse_lines(text: bytes, layout: Layout, symbols: str = SYMBOLS, first: int = 1) -> tuple[numpy.typing.NDArray[numpy.uint8], list[tuple[int, str]], int]:
+    """Read one puzzle a line: digits, bad lines with reasons, lines seen."""
+
+def format_lines(digits: numpy.typing.NDArray[numpy.uint8], layout: Layout, symbols: str = SYMBOLS, empty: str = '.') -> bytes:
+    """Write one puzzle a line."""
 
 def solve(grid: Grid) -> Grid | None:
     """Find a solution of a grid, or None."""

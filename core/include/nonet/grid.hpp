@@ -7,15 +7,9 @@
 #include <vector>
 
 #include "nonet/layout.hpp"
+#include "nonet/symbols.hpp"
 
 namespace nonet {
-
-// What stands for the digits 1, 2, ... in text. Input is read without regard to case.
-constexpr std::string_view SYMBOLS = "123456789ABCDEFGHIJKLMNOP";
-// The same for alphabetical Sudoku.
-constexpr std::string_view LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXY";
-// What people write for an empty cell; the first is what we write.
-constexpr std::string_view EMPTIES = ".0*_-";
 
 class Grid {
   public:

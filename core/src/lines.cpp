@@ -1,0 +1,200 @@
+#include "nonet/lines.hpp"
+
+#include <array>
+#include <cstring>
+
+#include "nonet/error.hpp"
+#include "nonet/symbols.hpp"
+
+namespace nonet {
+
+namespace {
+
+constexpr std::string_view BYTE_ORDER_MARK = "\xEF\xBB\xBF";
+
+bool ends_line(char character) {
+    return character == '\n' || character == '\r';
+}
+
+bool begins_comment(char character) {
+    return character == ' ' || character == '\t' || character == ',' || character == ';' ||
+           character == '#';
+}
+
+// The end of the line that starts at `start`: the first CR or LF, or the end of the text.
+std::size_t find_line_end(std::string_view text, std::size_t start) {
+    const std::string_view rest = text.substr(start);
+    const void* feed = std::memchr(rest.data(), '\n', rest.size());
+    const std::size_t length =
+        feed ? static_cast<std::size_t>(static_cast<const char*>(feed) - rest.data()) : rest.size();
+    const void* carriage = length ? std::memchr(rest.data(), '\r', length) : nullptr;
+    return start + (carriage
+                        ? static_cast<std::size_t>(static_cast<const char*>(carriage) - rest.data())
+                        : length);
+}
+
+// Past the end of the line: CR LF counts as one.
+std::size_t skip_line_end(std::string_view text, std::size_t end) {
+    if (end + 1 < text.size() && text[end] == '\r' && text[end + 1] == '\n') return end + 2;
+    return end < text.size() ? end + 1 : end;
+}
+
+std::string_view trim(std::string_view line) {
+    while (!line.empty() && (line.front() == ' ' || line.front() == '\t')) line.remove_prefix(1);
+    while (!line.empty() && (line.back() == ' ' || line.back() == '\t')) line.remove_suffix(1);
+    return line;
+}
+
+// Boards of up to nine digits in the usual symbols need no table: arithmetic on whole registers,
+// which compilers make of these loops, reads and writes them several times faster.
+bool is_countable(const Layout& layout, std::string_view symbols) {
+    return layout.digits() <= 9 && symbols == SYMBOLS;
+}
+
+// Read `cells` characters; true where each of them was a digit or an empty cell.
+bool read_counting(const char* line, int cells, std::uint8_t last, Digit* digits) {
+    std::uint8_t strange = 0;
+    for (int cell = 0; cell < cells; ++cell) {
+        const auto character = static_cast<std::uint8_t>(line[cell]);
+        const auto number = static_cast<std::uint8_t>(character - '0');
+        // Bytes of ones and zeros, not bools: GCC 12 makes vectors of the former only.
+        const std::uint8_t is_digit = number <= last ? 0xFF : 0;
+        const std::uint8_t is_dot = character == '.' ? 0xFF : 0;
+        const std::uint8_t is_star = character == '*' ? 0xFF : 0;
+        const std::uint8_t is_line = character == '_' ? 0xFF : 0;
+        const std::uint8_t is_dash = character == '-' ? 0xFF : 0;
+        digits[cell] = number & is_digit;
+        strange |= static_cast<std::uint8_t>(~(is_digit | is_dot | is_star | is_line | is_dash));
+    }
+    return !strange;
+}
+
+bool read_table(const char* line, int cells, const SymbolMeanings& meanings, Digit* digits) {
+    std::uint8_t strange = 0;
+    for (int cell = 0; cell < cells; ++cell) {
+        digits[cell] = meanings[static_cast<unsigned char>(line[cell])];
+        strange |= digits[cell];
+    }
+    return !(strange & 0x80);
+}
+
+// Write `cells` characters; true where each number was a digit.
+bool write_counting(const Digit* digits, int cells, std::uint8_t last, char empty, char* line) {
+    std::uint8_t strange = 0;
+    for (int cell = 0; cell < cells; ++cell) {
+        line[cell] = digits[cell] ? static_cast<char>('0' + digits[cell]) : empty;
+        strange |= static_cast<std::uint8_t>(digits[cell] > last);
+    }
+    return !strange;
+}
+
+// A number that is no digit has the name NUL.
+bool write_table(const Digit* digits, int cells, const std::array<char, 256>& names, char* line) {
+    bool strange = false;
+    for (int cell = 0; cell < cells; ++cell) {
+        line[cell] = names[digits[cell]];
+        strange |= line[cell] == 0;
+    }
+    return !strange;
+}
+
+class LineReader {
+  public:
+    LineReader(const Layout& layout, std::string_view symbols)
+        : layout_(layout),
+          symbols_(symbols),
+          countable_(is_countable(layout, symbols)),
+          meanings_(symbol_meanings(symbols, layout.digits())) {}
+
+    // The digits of one line, written to `digits`; false where the line is no puzzle.
+    bool read(std::string_view line, Digit* digits) const {
+        const auto cells = static_cast<std::size_t>(layout_.cells());
+        if (line.size() < cells) return false;
+        if (line.size() > cells && !begins_comment(line[cells])) return false;
+        const auto last = static_cast<std::uint8_t>(layout_.digits());
+        return countable_ ? read_counting(line.data(), layout_.cells(), last, digits)
+                          : read_table(line.data(), layout_.cells(), meanings_, digits);
+    }
+
+    // Why a line is no puzzle; the slow way, taken only for bad lines.
+    std::string refuse(std::string_view line) const {
+        const std::string_view cells = line.substr(0, line.find_first_of(" \t,;#"));
+        const auto wanted = static_cast<std::size_t>(layout_.cells());
+        for (std::size_t cell = 0; cell < cells.size() && cell < wanted; ++cell) {
+            const auto character = static_cast<unsigned char>(cells[cell]);
+            if (meanings_[character] == NO_DIGIT) {
+                return "expected '.' or " + std::string(1, symbols_.front()) + " to " +
+                       symbols_[layout_.digits() - 1] + ", got " + quote_symbol(character) +
+                       " at " + layout_.cell_name(static_cast<Cell>(cell));
+            }
+        }
+        return "expected " + std::to_string(wanted) + " cells, got " + std::to_string(cells.size());
+    }
+
+  private:
+    const Layout& layout_;
+    std::string_view symbols_;
+    bool countable_;
+    SymbolMeanings meanings_;
+};
+
+}  // namespace
+
+Lines parse_lines(std::string_view text, const Layout& layout, std::string_view symbols,
+                  std::size_t first) {
+    check_symbols(symbols, layout.digits());
+    const LineReader reader(layout, symbols);
+    const auto cells = static_cast<std::size_t>(layout.cells());
+    Lines lines;
+    lines.digits.resize((text.size() / (cells + 1) + 1) * cells);
+    std::size_t start = text.starts_with(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK.size() : 0;
+    while (start < text.size()) {
+        // Most lines are a puzzle and its end: look there before searching for the end.
+        const bool usual = start + cells < text.size() && ends_line(text[start + cells]);
+        std::size_t end = usual ? start + cells : find_line_end(text, start);
+        Digit* const place = lines.digits.data() + lines.count * cells;
+        std::string_view line = text.substr(start, end - start);
+        if (usual && reader.read(line, place)) {
+            ++lines.count;
+        } else {
+            end = find_line_end(text, start);
+            line = trim(text.substr(start, end - start));
+            if (!line.empty() && line.front() != '#') {
+                if (reader.read(line, place)) {
+                    ++lines.count;
+                } else if (lines.bad.size() < MAX_BAD_LINES) {
+                    lines.bad.push_back({first + lines.lines, reader.refuse(line)});
+                }
+            }
+        }
+        ++lines.lines;
+        start = skip_line_end(text, end);
+    }
+    lines.digits.resize(lines.count * cells);
+    return lines;
+}
+
+void format_lines(const Digit* digits, std::size_t count, const Layout& layout, char* text,
+                  std::string_view symbols, char empty) {
+    check_symbols(symbols, layout.digits());
+    std::array<char, 256> names{};
+    names[0] = empty;
+    for (int digit = 1; digit <= layout.digits(); ++digit) names[digit] = symbols[digit - 1];
+    const bool countable = is_countable(layout, symbols);
+    const auto last = static_cast<std::uint8_t>(layout.digits());
+    const int cells = layout.cells();
+    for (std::size_t puzzle = 0; puzzle < count; ++puzzle, digits += cells, text += cells + 1) {
+        text[cells] = '\n';
+        if (countable ? write_counting(digits, cells, last, empty, text)
+                      : write_table(digits, cells, names, text)) {
+            continue;
+        }
+        int cell = 0;
+        while (digits[cell] <= last) ++cell;
+        throw InputError("expected a digit from 0 to " + std::to_string(last) + ", got " +
+                         std::to_string(digits[cell]) + " at " + layout.cell_name(cell) +
+                         " of puzzle " + std::to_string(puzzle + 1));
+    }
+}
+
+}  // namespace nonet
