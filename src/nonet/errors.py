@@ -10,6 +10,8 @@ NonetError
 An unusual answer (no solution, two solutions, no hint) is a value and is never raised.
 """
 
+from collections.abc import Mapping
+
 __all__ = [
     "IllegalMoveError",
     "ImproperPuzzleError",
@@ -24,6 +26,10 @@ class NonetError(Exception):
     """The family: catch it to catch everything that Nonet raises on purpose."""
 
     code = "error"  # the name of the class on the wire
+
+    def __init__(self, message: str = "", where: Mapping[str, object] | None = None) -> None:
+        super().__init__(message)
+        self.where = dict(where or {})  # the place, as data: a move's number, a field, a cell
 
 
 class InputError(NonetError, ValueError):
