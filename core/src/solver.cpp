@@ -4,6 +4,8 @@
 #include <bit>
 #include <vector>
 
+#include "nonet/classic.hpp"
+
 namespace nonet {
 
 namespace {
@@ -107,10 +109,21 @@ class Search {
     Random* random_;
 };
 
+std::uint64_t visit_classic(const Grid& grid, const std::function<bool(const Grid&)>& visit) {
+    classic::Job job;
+    job.digits = grid.digits().data();
+    classic::Solutions solutions(job);
+    std::vector<Digit> digits(classic::CELLS);
+    while (solutions.next(digits.data()) && visit(Grid(grid.layout(), digits))) {
+    }
+    return 1 + 2 * solutions.effort().guesses;
+}
+
 }  // namespace
 
 std::uint64_t visit_solutions(const Grid& grid, const std::function<bool(const Grid&)>& visit,
                               Random* random) {
+    if (grid.layout()->is_classic() && !random) return visit_classic(grid, visit);
     const Search search(*grid.layout(), random);
     std::vector<Board> stack(1);
     if (!search.load(grid, stack.back())) return 1;
@@ -136,6 +149,13 @@ std::uint64_t visit_solutions(const Grid& grid, const std::function<bool(const G
 }
 
 std::optional<Grid> solve(const Grid& grid) {
+    if (grid.layout()->is_classic()) {
+        classic::Job job;
+        job.digits = grid.digits().data();
+        std::vector<Digit> digits(classic::CELLS);
+        if (classic::count_solutions(job, 1, digits.data()) == 0) return std::nullopt;
+        return Grid(grid.layout(), std::move(digits));
+    }
     std::optional<Grid> solution;
     visit_solutions(grid, [&solution](const Grid& found) {
         solution = found;
@@ -145,8 +165,13 @@ std::optional<Grid> solve(const Grid& grid) {
 }
 
 std::uint64_t count_solutions(const Grid& grid, std::uint64_t limit) {
-    std::uint64_t count = 0;
     if (limit == 0) return 0;
+    if (grid.layout()->is_classic()) {
+        classic::Job job;
+        job.digits = grid.digits().data();
+        return classic::count_solutions(job, limit);
+    }
+    std::uint64_t count = 0;
     visit_solutions(grid, [&count, limit](const Grid&) { return ++count < limit; });
     return count;
 }
