@@ -1,0 +1,73 @@
+// Ratings: how hard a puzzle is, on several scales. Each is a price for every step of a
+// stated way to the solution.
+#pragma once
+
+#include <array>
+#include <memory>
+#include <vector>
+
+#include "nonet/grid.hpp"
+#include "nonet/technique.hpp"
+
+namespace nonet {
+
+// A price of the `se` scale in tenths: 72 is 7.2.
+using Tenths = int;
+
+// What there is to say about givens before any scale.
+enum class Standing : std::uint8_t { proper, unsolvable, ambiguous };
+
+struct SeStep {
+    Technique technique;
+    Tenths price;
+    std::int16_t cell;          // what is placed, -1: nothing
+    std::uint8_t digit;         // 0: nothing
+    std::uint8_t eliminations;  // candidates removed, without those a placement removes
+};
+
+// Sudoku Explainer 1.2.1's three numbers and the way it took.
+struct SeRating {
+    Tenths er = 0;                                // the dearest step
+    Tenths ep = 0;                                // the dearest step up to the first placement
+    Tenths ed = 0;                                // the first step
+    Technique technique = Technique::FULL_HOUSE;  // that of the dearest step, the first of them
+    bool stopped = false;  // at a limit: ER is more than it, the numbers say how far it came
+    std::vector<SeStep> path;
+};
+
+// The candidates of a sukaku: digits that each of the 81 cells may hold.
+using SukakuCells = std::array<DigitSet, 81>;
+
+// Rates 9×9 puzzles. It holds scratch memory: one for each thread, used again and again.
+class SeRater {
+  public:
+    SeRater();
+    ~SeRater();
+    SeRater(SeRater&&) noexcept;
+
+    // The classic grid must have exactly one solution. With a limit above 0 it stops as soon as
+    // ER is known to exceed it.
+    SeRating rate(const Grid& givens, Tenths limit = 0);
+    SeRating rate(const SukakuCells& cells, Tenths limit = 0);
+
+  private:
+    class Scratch;
+    std::unique_ptr<Scratch> scratch_;
+};
+
+// Counts the solutions of a sukaku up to 2.
+int count_sukaku_solutions(const SukakuCells& cells);
+
+// Document 2's number: empty cells, and for each the square of its surplus candidates at the
+// start. E + Σ(b−1)².
+int rate_options(const Grid& givens);
+
+// Document 5's number, Σ(F−1)²·100 + E, over the branching factors F of a solver that takes the
+// fewest of cell candidates and house places; cells before houses, rows before columns before
+// boxes. -1 where the solver finds no solution.
+int rate_branching(const Grid& givens);
+
+// Document 5's six levels, 0 (very easy) to 5 (extreme).
+int branching_level(int rating);
+
+}  // namespace nonet

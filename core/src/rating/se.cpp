@@ -1,0 +1,150 @@
+// The `se` scale: Sudoku Explainer's loop over its producers, and what it adds up.
+#include "basic.hpp"
+#include "explainer.hpp"
+#include "nonet/rating.hpp"
+
+namespace nonet {
+
+namespace {
+
+constexpr double NO_HINT = 20.0;  // what Sudoku Explainer says when it is at its wits' end
+
+// As its command line rounds.
+Tenths in_tenths(double price) {
+    return static_cast<Tenths>((price + 0.05) * 10);
+}
+
+se::Board open_board() {
+    se::Board board;
+    for (auto& n : board.empty) n = 9;
+    for (int cell = 0; cell < 81; ++cell)
+        for (int d = 0; d < 9; ++d) board.open.add(cell, d);
+    return board;
+}
+
+SeStep step_of(const se::Hint& hint) {
+    int eliminations = 0;
+    for (int i = 0; i < hint.size; ++i) eliminations += se::count(hint.removals[i].digits);
+    return {hint.technique, in_tenths(hint.price), static_cast<std::int16_t>(hint.cell),
+            static_cast<std::uint8_t>(hint.digit + 1), static_cast<std::uint8_t>(eliminations)};
+}
+
+}  // namespace
+
+class SeRater::Scratch {
+  public:
+    SeRating rate(se::Board board, Tenths limit) {
+        SeRating rating;
+        double er = 0.0, ep = 0.0, ed = 0.0;
+        const double most = limit > 0 ? limit / 10.0 + 0.01 : 2 * NO_HINT;
+        while (board.left > 0) {
+            hint_.begin(Technique::FULL_HOUSE, 0.0);
+            const bool found = explainer_.next(board, hint_, most);
+            if (!found && limit == 0) {
+                er = NO_HINT;
+                break;
+            }
+            rating.stopped = !found || hint_.price > most;
+            if (rating.stopped) break;
+            if (hint_.price > er) {
+                er = hint_.price;
+                rating.technique = hint_.technique;
+            }
+            rating.path.push_back(step_of(hint_));
+            hint_.apply(board);
+            if (ed == 0.0) ed = er;
+            if (ep == 0.0 && hint_.cell >= 0) ep = er;
+        }
+        rating.er = in_tenths(er);
+        rating.ep = in_tenths(ep);
+        rating.ed = in_tenths(ed);
+        return rating;
+    }
+
+  private:
+    se::Explainer explainer_;
+    se::Hint hint_;
+};
+
+SeRater::SeRater() : scratch_(std::make_unique<Scratch>()) {}
+SeRater::~SeRater() = default;
+SeRater::SeRater(SeRater&&) noexcept = default;
+
+SeRating SeRater::rate(const Grid& givens, Tenths limit) {
+    static const se::Board OPEN = open_board();
+    se::Board board = OPEN;
+    for (Cell cell = 0; cell < 81; ++cell)
+        if (givens[cell] != 0) board.place(cell, givens[cell] - 1);
+    return scratch_->rate(board, limit);
+}
+
+SeRating SeRater::rate(const SukakuCells& cells, Tenths limit) {
+    se::Board board = open_board();
+    for (Cell cell = 0; cell < 81; ++cell)
+        board.eliminate(cell,
+                        static_cast<se::Mask>(~cells[static_cast<std::size_t>(cell)] & 0x1ff));
+    return scratch_->rate(board, limit);
+}
+
+namespace {
+
+// Places naked and hidden singles until none is left; false at a contradiction.
+bool propagate(se::Board& board) {
+    se::Hint hint;
+    for (;;) {
+        for (int cell = 0; cell < 81; ++cell)
+            if (board.digit[cell] == 0 && board.open.cell[cell] == 0) return false;
+        if (!se::find_hidden_single(board, hint) && !se::find_naked_single(board, hint))
+            return true;
+        hint.apply(board);
+    }
+}
+
+int narrowest_cell(const se::Board& board) {
+    int best = -1, fewest = 10;
+    for (int cell = 0; cell < 81; ++cell)
+        if (board.digit[cell] == 0 && se::count(board.open.cell[cell]) < fewest) {
+            best = cell;
+            fewest = se::count(board.open.cell[cell]);
+        }
+    return best;
+}
+
+// Whether every house holds every digit once: a digit whose last place was taken by another
+// leaves no empty cell behind and is only seen here.
+bool is_solution(const se::Board& board) {
+    for (int house = 0; house < se::HOUSES; ++house) {
+        se::Mask seen = 0;
+        for (int cell : se::GEOMETRY.cells[house])
+            seen = static_cast<se::Mask>(seen | se::bit(board.digit[cell] - 1));
+        if (seen != 0x1ff) return false;
+    }
+    return true;
+}
+
+// The depth is bounded by the 81 cells.
+int count_up_to_two(se::Board board) {
+    if (!propagate(board)) return 0;
+    if (board.left == 0) return is_solution(board) ? 1 : 0;
+    const int cell = narrowest_cell(board);
+    int solutions = 0;
+    for (int d : se::each(board.open.cell[cell])) {
+        se::Board next = board;
+        next.place(cell, d);
+        solutions += count_up_to_two(next);
+        if (solutions >= 2) return 2;
+    }
+    return solutions;
+}
+
+}  // namespace
+
+int count_sukaku_solutions(const SukakuCells& cells) {
+    se::Board board = open_board();
+    for (Cell cell = 0; cell < 81; ++cell)
+        board.eliminate(cell,
+                        static_cast<se::Mask>(~cells[static_cast<std::size_t>(cell)] & 0x1ff));
+    return count_up_to_two(board);
+}
+
+}  // namespace nonet
