@@ -120,9 +120,11 @@ def test_picking_does_not_scan_the_table(store: Store) -> None:
         pytest.skip("the plan is read on SQLite; the statement is the same")
     from sqlalchemy.dialects import sqlite
 
-    from nonet.store.puzzles import _first_from
+    from nonet.store.puzzles import _select_first
 
-    statement = _first_from(1, Wish(level="easy", technique="x_wing"), 1)
+    statement = _select_first(("level", "technique"), for_player=True).params(
+        level="easy", technique="x_wing", start=1, player_id=1
+    )
     sql = statement.compile(dialect=sqlite.dialect(), compile_kwargs={"literal_binds": True})
     plan = store.database.read(lambda c: c.exec_driver_sql(f"EXPLAIN QUERY PLAN {sql}").all())
     details = [row.detail for row in plan]

@@ -16,10 +16,21 @@ import json
 import secrets
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from itertools import islice
 from typing import Any
 
-from sqlalchemy import Connection, Row, ScalarSelect, Select, and_, func, insert, not_, select
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Row,
+    Select,
+    bindparam,
+    func,
+    insert,
+    not_,
+    select,
+)
 
 from nonet.errors import InputError
 from nonet.store.database import Database
@@ -33,6 +44,7 @@ __all__ = ["Puzzles"]
 BATCH = 10_000  # rows of one transaction
 KIND = ("layout", "variant", "level", "technique", "symmetry")
 Kind = tuple[str, str, str, str, str]
+encode_card = json.JSONEncoder(separators=(",", ":")).encode
 
 
 class Puzzles:
@@ -149,6 +161,11 @@ def select_puzzles() -> Select[Any]:
     ).join(shelves)
 
 
+# Statements that are asked again and again are put together once.
+LAST = select(func.max(puzzles.c.id))
+ONE = select_puzzles().where(puzzles.c.id == bindparam("wanted"))
+
+
 def note_handout(connection: Connection, player_id: int, puzzle_id: int) -> None:
     """Note that a player knows a puzzle, if that is not noted yet."""
     connection.execute(insert_new(connection, handouts), _handout(player_id, puzzle_id))
@@ -162,35 +179,41 @@ def _pick(
     connection: Connection, wish: Wish, start: int | None, player_id: int | None
 ) -> Stored | None:
     if start is None:
-        last = connection.scalar(select(func.max(puzzles.c.id))) or 0
+        last = connection.scalar(LAST) or 0
         start = secrets.randbelow(last + 1)
+    asked = _asked(wish)
+    statement = _select_first(tuple(asked), for_player=player_id is not None)
     for first in (start, 0):
-        found = connection.scalar(_first_from(first, wish, player_id))
+        given = {**asked, "start": first, "player_id": player_id}
+        found = connection.scalar(statement, given)
         if found is not None:
-            row = connection.execute(select_puzzles().where(puzzles.c.id == found)).one()
-            return _restore(row)
+            return _restore(connection.execute(ONE, {"wanted": found}).one())
     return None
 
 
-def _first_from(start: int, wish: Wish, player_id: int | None) -> Select[tuple[int | None]]:
-    on_shelf = select(puzzles.c.id).where(puzzles.c.shelf_id == shelves.c.id, puzzles.c.id >= start)
-    if player_id is not None:
-        on_shelf = on_shelf.where(not_(_is_known(player_id)))
-    first: ScalarSelect[int] = on_shelf.order_by(puzzles.c.id).limit(1).scalar_subquery()
-    firsts = select(first.label("id")).select_from(shelves).where(*_conditions(wish)).subquery()
+@cache
+def _select_first(asked: tuple[str, ...], *, for_player: bool) -> Select[tuple[int | None]]:
+    on_shelf = select(puzzles.c.id).where(
+        puzzles.c.shelf_id == shelves.c.id, puzzles.c.id >= bindparam("start")
+    )
+    if for_player:
+        known = select(handouts.c.puzzle_id).where(
+            handouts.c.player_id == bindparam("player_id"), handouts.c.puzzle_id == puzzles.c.id
+        )
+        on_shelf = on_shelf.where(not_(known.correlate(puzzles).exists()))
+    first = on_shelf.order_by(puzzles.c.id).limit(1).scalar_subquery()
+    wanted = [shelves.c[name] == bindparam(name) for name in asked]
+    firsts = select(first.label("id")).select_from(shelves).where(*wanted).subquery()
     return select(func.min(firsts.c.id))
 
 
-def _is_known(player_id: int) -> Any:
-    given = select(handouts.c.puzzle_id).where(
-        and_(handouts.c.player_id == player_id, handouts.c.puzzle_id == puzzles.c.id)
-    )
-    return given.correlate(puzzles).exists()
+def _asked(wish: Wish) -> dict[str, str]:
+    values = ((name, getattr(wish, name)) for name in KIND)
+    return {name: value for name, value in values if value is not None}
 
 
-def _conditions(wish: Wish) -> list[Any]:
-    asked = {name: getattr(wish, name) for name in KIND}
-    return [shelves.c[name] == value for name, value in asked.items() if value is not None]
+def _conditions(wish: Wish) -> list[ColumnElement[bool]]:
+    return [shelves.c[name] == value for name, value in _asked(wish).items()]
 
 
 def _kind(entry: Entry) -> Kind:
@@ -212,7 +235,7 @@ def _row(entry: Entry, shelf_id: int) -> dict[str, object]:
         "shelf_id": shelf_id,
         "rating": None if entry.rating is None else _tenths(entry.rating),
         "rules": entry.rules or None,
-        "card": json.dumps(entry.card, separators=(",", ":")) if entry.card else None,
+        "card": encode_card(entry.card) if entry.card else None,
     }
 
 

