@@ -31,6 +31,17 @@ Finder<W> finder_of(Technique t) {
     if (t >= SIMPLE_COLOURS_TRAP && t <= MEDUSA) return find_colourings<W>;
     if (t == BENT_QUAD || (t >= VWXYZ_WING && t <= RSTUVWXYZ_WING)) return find_bent_subsets<W>;
     if (t >= XY_WING && t <= H_WING) return find_wings<W>;
+    if (t >= UNIQUE_RECTANGLE_1 && t <= AVOIDABLE_RECTANGLE_2) return find_rectangles<W>;
+    if (t >= REMOTE_PAIR && t <= XY_CHAIN) return find_simple_chains<W>;
+    if (t >= CONTINUOUS_NICE_LOOP && t <= GROUPED_AIC) return find_nice_loops<W>;
+    if (t >= ALS_XZ && t <= DEATH_BLOSSOM) return find_set_chains<W>;
+    if (t == SUE_DE_COQ) return find_sue_de_coq<W>;
+    if (t == ALIGNED_PAIR_EXCLUSION || t == ALIGNED_TRIPLET_EXCLUSION)
+        return find_aligned_exclusions<W>;
+    if (t == BROKEN_WING || t == BIVALUE_ODDAGON || t == TRIDAGON) return find_oddagons<W>;
+    if (t == TEMPLATE_SET || t == TEMPLATE_DELETE) return find_templates<W>;
+    if (t >= BUG_1 && t <= BUG_4) return find_bivalue_graves<W>;
+    if (t >= UNIQUE_LOOP_1 && t <= REVERSE_BUG) return find_deadly_patterns<W>;
     return nullptr;
 }
 

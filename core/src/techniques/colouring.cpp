@@ -81,36 +81,54 @@ void find_simple(Context<W>& ctx, int d, const std::vector<Cluster<W>>& clusters
     }
 }
 
-// Two clusters. Type 1: colour A sees colour C, so B or D is true. Type 2: colour A sees
-// both C and D, so A is false.
+template <int W>
+void report_multi(Context<W>& ctx, Step&& step, int d, const Cluster<W>& x, const Cluster<W>& y) {
+    if (step.eliminations.empty()) return;
+    mark_cluster(step, x, d, Role::COLOUR_A, Role::COLOUR_B);
+    mark_cluster(step, y, d, Role::COLOUR_C, Role::COLOUR_D);
+    report(ctx, std::move(step));
+}
+
+// Type 1: a colour of one cluster sees a colour of the other, so the opposite colours
+// cannot both be false, and what sees both goes.
+template <int W>
+void find_multi_1(Context<W>& ctx, int d, const Cluster<W>& x, const Cluster<W>& y) {
+    const auto& g = ctx.geometry();
+    const CellSet<W> coloured = x.side[0] | x.side[1] | y.side[0] | y.side[1];
+    Step step = make_step(Technique::MULTI_COLOURS_1, digit_bit(d));
+    for (int a = 0; a < 2; ++a) {
+        const CellSet<W> seen = seen_by_any(g, x.side[a]);
+        for (int b = 0; b < 2; ++b) {
+            if (!seen.intersects(y.side[b])) continue;
+            const CellSet<W> both = seen_by_any(g, x.side[a ^ 1]) & seen_by_any(g, y.side[b ^ 1]);
+            eliminate(step, (ctx.position.places[d] & both) - coloured, d);
+        }
+    }
+    report_multi(ctx, std::move(step), d, x, y);
+}
+
+// Type 2: a colour that sees both colours of another cluster is false.
+template <int W>
+void find_multi_2(Context<W>& ctx, int d, const Cluster<W>& x, const Cluster<W>& y) {
+    for (int a = 0; a < 2 && !ctx.search.is_done(); ++a) {
+        const CellSet<W> seen = seen_by_any(ctx.geometry(), x.side[a]);
+        if (!seen.intersects(y.side[0]) || !seen.intersects(y.side[1])) continue;
+        Step step = make_step(Technique::MULTI_COLOURS_2, digit_bit(d));
+        eliminate(step, x.side[a], d);
+        report_multi(ctx, std::move(step), d, x, y);
+    }
+}
+
 template <int W>
 void find_multi(Context<W>& ctx, int d, const std::vector<Cluster<W>>& clusters) {
-    const auto& p = ctx.position;
-    const auto& g = ctx.geometry();
+    const Search& s = ctx.search;
     for (std::size_t i = 0; i < clusters.size(); ++i) {
         for (std::size_t j = 0; j < clusters.size(); ++j) {
-            if (i == j) continue;
-            for (int side = 0; side < 2; ++side) {
-                const Cluster<W>&x = clusters[i], &y = clusters[j];
-                const CellSet<W> seen = seen_by_any(g, x.side[side]);
-                const bool sees[2] = {seen.intersects(y.side[0]), seen.intersects(y.side[1])};
-                Step step = make_step(Technique::MULTI_COLOURS_2, digit_bit(d));
-                if (sees[0] && sees[1] && ctx.search.wants(Technique::MULTI_COLOURS_2)) {
-                    eliminate(step, x.side[side], d);
-                } else if (sees[0] != sees[1] && i < j &&
-                           ctx.search.wants(Technique::MULTI_COLOURS_1)) {
-                    step.technique = Technique::MULTI_COLOURS_1;
-                    const int other = sees[0] ? 1 : 0;
-                    const CellSet<W> gone = p.places[d] & seen_by_any(g, x.side[side ^ 1]) &
-                                            seen_by_any(g, y.side[other]);
-                    eliminate(step, gone - x.side[0] - x.side[1] - y.side[0] - y.side[1], d);
-                }
-                if (step.eliminations.empty()) continue;
-                mark_cluster(step, x, d, Role::COLOUR_A, Role::COLOUR_B);
-                mark_cluster(step, y, d, Role::COLOUR_C, Role::COLOUR_D);
-                report(ctx, std::move(step));
-                if (ctx.search.is_done()) return;
-            }
+            if (i == j || s.is_done()) continue;
+            if (i < j && s.wants(Technique::MULTI_COLOURS_1))
+                find_multi_1(ctx, d, clusters[i], clusters[j]);
+            if (!s.is_done() && s.wants(Technique::MULTI_COLOURS_2))
+                find_multi_2(ctx, d, clusters[i], clusters[j]);
         }
     }
 }

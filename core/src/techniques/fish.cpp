@@ -260,6 +260,7 @@ void join_siamese(std::vector<Step>& steps, std::size_t from) {
             if (bases_of(steps[i]) != bases_of(steps[j])) continue;
             Step joined = steps[i];
             joined.siamese = true;
+            joined.technique = std::min(steps[i].technique, steps[j].technique);
             for (const Candidate& c : steps[j].eliminations) joined.eliminations.push_back(c);
             for (const Mark& m : steps[j].marks) {
                 if (std::find(joined.marks.begin(), joined.marks.end(), m) == joined.marks.end())

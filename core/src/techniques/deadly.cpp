@@ -1,0 +1,473 @@
+#include <algorithm>
+#include <map>
+
+#include "nonet/search.hpp"
+
+// Larger deadly patterns: unique loops, extended rectangles, BUG-lites, reverse BUGs.
+//
+// A pattern is a set of cells with nominal candidates each. Stripped to those it could be
+// filled in two ways that look the same from outside, so one of the candidates beyond them,
+// a guardian, is true.
+
+namespace nonet {
+
+namespace {
+
+constexpr int MAX_LOOP = 14;
+constexpr int MAX_LITE = 9;
+
+template <int W>
+struct Pattern {
+    std::vector<int> cells;         // in order for loops
+    std::vector<DigitSet> nominal;  // per cell
+    CellSet<W> members;
+    CellSet<W> guarded;      // cells with guardians
+    DigitSet guardians = 0;  // digits of the guardians
+    DigitSet digits = 0;     // nominal digits
+
+    void push(const BasicPosition<W>& p, int cell, DigitSet pair) {
+        cells.push_back(cell);
+        nominal.push_back(pair);
+        members.set(cell);
+        digits |= pair;
+        const DigitSet more = p.candidates[cell] & ~pair;
+        if (more == 0) return;
+        guarded.set(cell);
+        guardians |= more;
+    }
+    // A deduction needs all guardians in one cell or of one digit (or two cells, for the pair
+    // types).
+    bool is_hopeful(int cells_allowed) const {
+        return guarded.count() <= cells_allowed || std::popcount(guardians) <= 1;
+    }
+};
+
+template <int W>
+Step pattern_step(const BasicPosition<W>& p, const Pattern<W>& x, Technique t) {
+    Step step = make_step(t, x.digits);
+    for (std::size_t i = 0; i < x.cells.size(); ++i) {
+        const CellSet<W> cell = CellSet<W>::of(x.cells[i]);
+        mark_cells(step, p, cell, x.nominal[i],
+                   x.guarded.test(x.cells[i]) ? Role::ROOF : Role::FLOOR);
+        mark_cells(step, p, cell, p.candidates[x.cells[i]] & ~x.nominal[i], Role::GUARDIAN);
+    }
+    CellGroup group{Role::PATTERN, x.digits, {}};
+    for (int c : x.cells) group.cells.push_back(static_cast<std::uint16_t>(c));
+    step.groups.push_back(std::move(group));
+    return step;
+}
+
+template <int W>
+void finish(Context<W>& ctx, Step&& step) {
+    if (!step.eliminations.empty() && ctx.search.wants(step.technique))
+        report(ctx, std::move(step));
+}
+
+// One guarded cell loses its nominal digits.
+template <int W>
+void check_one_cell(Context<W>& ctx, const Pattern<W>& x, Technique t) {
+    if (x.guarded.count() != 1) return;
+    Step step = pattern_step(ctx.position, x, t);
+    const int cell = x.guarded.first();
+    const auto at = std::find(x.cells.begin(), x.cells.end(), cell) - x.cells.begin();
+    for (int d :
+         each_digit(ctx.position.candidates[cell] & x.nominal[static_cast<std::size_t>(at)]))
+        step.eliminations.push_back(candidate_of(cell, d));
+    finish(ctx, std::move(step));
+}
+
+// Guardians of one digit: what sees them all loses it.
+template <int W>
+void check_one_digit(Context<W>& ctx, const Pattern<W>& x, Technique t) {
+    if (x.guarded.count() < 2 || std::popcount(x.guardians) != 1) return;
+    const int d = lowest_digit(x.guardians);
+    Step step = pattern_step(ctx.position, x, t);
+    eliminate(step, (ctx.position.places[d] & ctx.geometry().common_peers(x.guarded)) - x.members,
+              d);
+    finish(ctx, std::move(step));
+}
+
+// Two guarded cells of a house: their guardians and other cells form a naked subset.
+template <int W>
+void choose_subset(Context<W>& ctx, const Pattern<W>& x, Technique t, int house,
+                   const CellSet<W>& pool, const CellSet<W>& extra, DigitSet digits) {
+    const auto& p = ctx.position;
+    if (extra.any() && std::popcount(digits) == extra.count() + 1) {
+        Step step = pattern_step(p, x, t);
+        for (int d : each_digit(digits))
+            eliminate(step, p.in_house(d, house) - extra - x.guarded, d);
+        group(step, extra, digits, Role::SET_A);
+        mark_house(step, house, Role::BASE);
+        finish(ctx, std::move(step));
+        return;
+    }
+    if (extra.count() == 3) return;
+    CellSet<W> rest = pool;
+    for (int c : pool) {
+        if (ctx.search.is_done()) return;
+        rest.reset(c);
+        choose_subset(ctx, x, t, house, rest, extra | CellSet<W>::of(c), digits | p.candidates[c]);
+    }
+}
+
+template <int W>
+void check_subset(Context<W>& ctx, const Pattern<W>& x, Technique t) {
+    const auto& g = ctx.geometry();
+    if (x.guarded.count() != 2 || !ctx.search.wants(t)) return;
+    for (int h : g.houses_of[x.guarded.first()]) {
+        if (!g.house[h].contains(x.guarded)) continue;
+        choose_subset(ctx, x, t, h, (g.house[h] & ctx.position.empty) - x.members, {}, x.guardians);
+    }
+}
+
+// Two guarded cells of a house in which a nominal digit is nowhere else: it and a guardian
+// fill them, the other nominal digits go.
+template <int W>
+void check_locked(Context<W>& ctx, const Pattern<W>& x, Technique t) {
+    const auto& p = ctx.position;
+    const auto& g = ctx.geometry();
+    if (x.guarded.count() != 2 || !ctx.search.wants(t)) return;
+    for (int h : g.houses_of[x.guarded.first()]) {
+        if (!g.is_full[h] || !g.house[h].contains(x.guarded)) continue;
+        for (int d : each_digit(x.digits)) {
+            if (p.in_house(d, h) != x.guarded) continue;
+            Step step = pattern_step(p, x, t);
+            for (int c : x.guarded) {
+                for (int e : each_digit(p.candidates[c] & x.digits & ~digit_bit(d)))
+                    step.eliminations.push_back(candidate_of(c, e));
+            }
+            mark_house(step, h, Role::LINK);
+            finish(ctx, std::move(step));
+            if (ctx.search.is_done()) return;
+        }
+    }
+}
+
+// --- unique loops: one pair around an even loop, each house touched twice or not at all --------
+
+template <int W>
+struct LoopSearch {
+    Context<W>& ctx;
+    DigitSet pair;
+    CellSet<W> cells{};  // cells that hold the pair
+    Pattern<W> loop{};
+    std::array<std::uint8_t, 4 * BasicPosition<W>::MAX_CELLS> touched{};
+};
+
+template <int W>
+bool is_closed_loop(const LoopSearch<W>& s) {
+    const auto& g = s.ctx.geometry();
+    for (std::size_t i = 0; i < s.loop.cells.size(); ++i) {
+        for (int h : g.houses_of[s.loop.cells[i]]) {
+            int others = 0;
+            for (std::size_t j = 0; j < s.loop.cells.size(); ++j) {
+                if (j == i || !g.house[h].test(s.loop.cells[j])) continue;
+                ++others;
+                if ((i + j) % 2 == 0) return false;  // would get the same digit
+            }
+            if (others != 1) return false;
+        }
+    }
+    return true;
+}
+
+template <int W>
+void check_loop(LoopSearch<W>& s) {
+    if (s.loop.cells.size() < 6 || s.loop.cells.size() % 2 || !is_closed_loop(s)) return;
+    check_one_cell(s.ctx, s.loop, Technique::UNIQUE_LOOP_1);
+    if (!s.ctx.search.is_done()) check_one_digit(s.ctx, s.loop, Technique::UNIQUE_LOOP_2);
+    if (!s.ctx.search.is_done()) check_subset(s.ctx, s.loop, Technique::UNIQUE_LOOP_3);
+    if (!s.ctx.search.is_done()) check_locked(s.ctx, s.loop, Technique::UNIQUE_LOOP_4);
+}
+
+template <int W>
+void extend_loop(LoopSearch<W>& s, int last_house) {
+    const auto& g = s.ctx.geometry();
+    const int at = s.loop.cells.back(), start = s.loop.cells.front();
+    for (int h : g.houses_of[at]) {
+        if (h == last_house) continue;
+        if (g.house[h].test(start) && s.loop.cells.size() >= 6) check_loop(s);
+        if (s.ctx.search.is_done()) return;
+        if (s.touched[h] > 1 || static_cast<int>(s.loop.cells.size()) == MAX_LOOP) continue;
+        for (int next : (g.house[h] & s.cells) - s.loop.members) {
+            if (next < start) continue;
+            bool free = true;
+            for (int k : g.houses_of[next]) free &= s.touched[k] < 2;
+            if (!free) continue;
+            const Pattern<W> saved = s.loop;
+            s.loop.push(s.ctx.position, next, s.pair);
+            for (int k : g.houses_of[next]) ++s.touched[k];
+            if (s.loop.is_hopeful(2)) extend_loop(s, h);
+            for (int k : g.houses_of[next]) --s.touched[k];
+            s.loop = saved;
+            if (s.ctx.search.is_done()) return;
+        }
+    }
+}
+
+template <int W>
+void find_loops(Context<W>& ctx) {
+    const auto& p = ctx.position;
+    const CellSet<W> bivalue = p.cells_with_two();
+    for (int a = 1; a <= p.digit_count(); ++a) {
+        for (int b = a + 1; b <= p.digit_count(); ++b) {
+            const CellSet<W> cells = p.places[a] & p.places[b];
+            if (cells.count() < 6) continue;
+            // Most of a loop has two candidates only, or all its extra digits are one.
+            if ((cells & bivalue).count() < 3) continue;
+            for (int start : cells) {
+                LoopSearch<W> s{ctx, digit_bit(a) | digit_bit(b)};
+                s.cells = cells;
+                s.loop.push(p, start, s.pair);
+                for (int k : ctx.geometry().houses_of[start]) ++s.touched[k];
+                extend_loop(s, -1);
+                if (ctx.search.is_done()) return;
+            }
+        }
+    }
+}
+
+// --- extended rectangles: three digits in two lines of a chute, across three boxes --------------
+
+template <int W>
+void check_extended(Context<W>& ctx, const Pattern<W>& x) {
+    check_one_cell(ctx, x, Technique::EXTENDED_RECTANGLE_1);
+    if (!ctx.search.is_done()) check_one_digit(ctx, x, Technique::EXTENDED_RECTANGLE_2);
+    if (!ctx.search.is_done()) check_subset(ctx, x, Technique::EXTENDED_RECTANGLE_3);
+}
+
+template <int W>
+struct ExtendedSearch {
+    Context<W>& ctx;
+    DigitSet triple;
+    std::vector<std::pair<int, int>>
+        rungs{};  // cells of the two lines that share a cross line and a box
+};
+
+template <int W>
+void choose_rungs(ExtendedSearch<W>& s, std::size_t from, const Pattern<W>& x,
+                  std::vector<int> boxes) {
+    const auto& g = s.ctx.geometry();
+    if (boxes.size() == 3) {
+        if (std::popcount(x.digits) == 3) check_extended(s.ctx, x);
+        return;
+    }
+    for (std::size_t i = from; i < s.rungs.size() && !s.ctx.search.is_done(); ++i) {
+        const auto [upper, lower] = s.rungs[i];
+        if (std::find(boxes.begin(), boxes.end(), g.box[upper]) != boxes.end()) continue;
+        Pattern<W> more = x;
+        more.push(s.ctx.position, upper, s.ctx.position.candidates[upper] & s.triple);
+        more.push(s.ctx.position, lower, s.ctx.position.candidates[lower] & s.triple);
+        if (!more.is_hopeful(2)) continue;
+        std::vector<int> seen = boxes;
+        seen.push_back(g.box[upper]);
+        choose_rungs(s, i + 1, more, std::move(seen));
+    }
+}
+
+template <int W>
+void find_extended_in(Context<W>& ctx, int upper_line, int lower_line) {
+    const auto& p = ctx.position;
+    const auto& g = ctx.geometry();
+    const bool rows = g.kind[upper_line] == HouseKind::row;
+    std::vector<std::pair<int, int>> rungs;
+    for (int c : g.house[upper_line] & p.empty) {
+        const CellSet<W> meet =
+            g.house[rows ? g.column[c] : g.row[c]] & g.house[lower_line] & p.empty;
+        if (meet.any() && g.box[meet.first()] == g.box[c]) rungs.push_back({c, meet.first()});
+    }
+    if (rungs.size() < 3) return;
+    const int n = p.digit_count();
+    for (int a = 1; a <= n; ++a) {
+        for (int b = a + 1; b <= n; ++b) {
+            for (int c = b + 1; c <= n; ++c) {
+                ExtendedSearch<W> s{ctx, digit_bit(a) | digit_bit(b) | digit_bit(c)};
+                for (const auto& [u, l] : rungs) {
+                    if (std::popcount(p.candidates[u] & s.triple) >= 2 &&
+                        std::popcount(p.candidates[l] & s.triple) >= 2)
+                        s.rungs.push_back({u, l});
+                }
+                if (s.rungs.size() >= 3) choose_rungs(s, 0, {}, {});
+                if (ctx.search.is_done()) return;
+            }
+        }
+    }
+}
+
+template <int W>
+void find_extended(Context<W>& ctx) {
+    const auto& g = ctx.geometry();
+    for (int a = 0; a < g.house_count; ++a) {
+        for (int b = a + 1; b < g.house_count; ++b) {
+            if (!is_line(g.kind[a]) || g.kind[a] != g.kind[b]) continue;
+            find_extended_in(ctx, a, b);
+            if (ctx.search.is_done()) return;
+        }
+    }
+}
+
+// --- BUG-lite: a grave in a few cells: every nominal digit twice or not at all in every house ----
+
+template <int W>
+struct LiteSearch {
+    Context<W>& ctx;
+    Pattern<W> pattern{};
+    std::map<std::pair<int, int>, int> count{};  // (house, digit) -> occurrences
+    int budget = 200'000;                        // members tried; keeps open positions bounded
+};
+
+// Every way to fill the pattern, grouped by what the houses see of it.
+template <int W>
+struct Fillings {
+    const BasicPosition<W>& p;
+    const Pattern<W>& pattern;
+    std::vector<int> digits{};
+    std::map<std::vector<std::pair<int, DigitSet>>, int> seen{};
+
+    void fill(std::size_t at, std::map<int, DigitSet>& used) {
+        if (at == pattern.cells.size()) {
+            ++seen[{used.begin(), used.end()}];
+            return;
+        }
+        const auto& houses = p.geometry->houses_of[pattern.cells[at]];
+        for (int d : each_digit(pattern.nominal[at])) {
+            bool free = true;
+            for (int h : houses) free &= (used[h] & digit_bit(d)) == 0;
+            if (!free) continue;
+            for (int h : houses) used[h] |= digit_bit(d);
+            fill(at + 1, used);
+            for (int h : houses) used[h] &= ~digit_bit(d);
+        }
+    }
+};
+
+template <int W>
+bool is_deadly(const BasicPosition<W>& p, const Pattern<W>& pattern) {
+    Fillings<W> fillings{p, pattern};
+    std::map<int, DigitSet> used;
+    fillings.fill(0, used);
+    if (fillings.seen.empty()) return false;
+    return std::all_of(fillings.seen.begin(), fillings.seen.end(),
+                       [](const auto& entry) { return entry.second > 1; });
+}
+
+template <int W>
+void check_lite(LiteSearch<W>& s) {
+    const std::size_t n = s.pattern.cells.size();
+    if ((n != 6 && n != 8 && n != 9) || std::popcount(s.pattern.digits) < 3) return;
+    if (s.pattern.guarded.none() || !is_deadly(s.ctx.position, s.pattern)) return;
+    check_one_cell(s.ctx, s.pattern, Technique::BUG_LITE);
+    if (!s.ctx.search.is_done()) check_one_digit(s.ctx, s.pattern, Technique::BUG_LITE);
+}
+
+template <int W>
+bool add_lite(LiteSearch<W>& s, int cell, DigitSet pair) {
+    bool fits = true;
+    for (int h : s.ctx.geometry().houses_of[cell]) {
+        for (int d : each_digit(pair)) fits &= ++s.count[{h, d}] <= 2;
+    }
+    s.pattern.push(s.ctx.position, cell, pair);
+    return fits && s.pattern.is_hopeful(1);
+}
+
+template <int W>
+void extend_lite(LiteSearch<W>& s, int start) {
+    const auto& p = s.ctx.position;
+    const auto& g = s.ctx.geometry();
+    const auto open =
+        std::find_if(s.count.begin(), s.count.end(), [](const auto& e) { return e.second == 1; });
+    if (open == s.count.end()) {
+        check_lite(s);
+        return;
+    }
+    if (static_cast<int>(s.pattern.cells.size()) == MAX_LITE) return;
+    const auto [house, digit] = open->first;
+    for (int c : p.in_house(digit, house) - s.pattern.members) {
+        if (c < start) continue;
+        for (int other : each_digit(p.candidates[c] & ~digit_bit(digit))) {
+            if (--s.budget < 0) return;
+            const Pattern<W> saved = s.pattern;
+            const DigitSet pair = digit_bit(digit) | digit_bit(other);
+            const bool fits = add_lite(s, c, pair);
+            if (fits) extend_lite(s, start);
+            s.pattern = saved;
+            for (int h : g.houses_of[c]) {
+                for (int d : each_digit(pair)) --s.count[{h, d}];
+            }
+            if (s.ctx.search.is_done()) return;
+        }
+    }
+}
+
+template <int W>
+void find_lites(Context<W>& ctx) {
+    const auto& p = ctx.position;
+    LiteSearch<W> s{ctx};
+    for (int c : p.cells_with_two()) {
+        s.pattern = {};
+        s.count.clear();
+        if (add_lite(s, c, p.candidates[c])) extend_lite(s, -1);
+        if (ctx.search.is_done()) return;
+    }
+}
+
+// --- reverse BUG: solved cells of two digits that would become swappable -------------------------
+
+// 2n cells of two digits in exactly n rows, n columns and n boxes can be swapped. When the
+// solved cells of a pair, none of them given, would become such a set, the digit is wrong.
+template <int W>
+bool is_swappable(const Geometry<W>& g, const CellSet<W>& cells) {
+    CellSet<4> rows, columns, boxes;
+    for (int c : cells) {
+        rows.set(g.row[c]);
+        columns.set(g.column[c]);
+        boxes.set(g.box[c]);
+    }
+    const int n = cells.count() / 2;
+    return cells.count() % 2 == 0 && rows.count() == n && columns.count() == n &&
+           boxes.count() == n;
+}
+
+template <int W>
+void find_reverse(Context<W>& ctx) {
+    const auto& p = ctx.position;
+    const auto& g = ctx.geometry();
+    for (int a = 1; a <= p.digit_count(); ++a) {
+        for (int b = a + 1; b <= p.digit_count(); ++b) {
+            CellSet<W> solved;
+            for (int c : g.all_cells - p.empty) {
+                if (p.digit[c] == a || p.digit[c] == b) solved.set(c);
+            }
+            if (solved.none() || solved.intersects(p.givens)) continue;
+            if (solved.count() % 2 == 0 || solved.count() + 1 >= 2 * p.digit_count()) continue;
+            for (int d : {a, b}) {
+                for (int c : p.places[d]) {
+                    if (!is_swappable(g, solved | CellSet<W>::of(c))) continue;
+                    Step step = make_step(Technique::REVERSE_BUG, digit_bit(a) | digit_bit(b));
+                    step.eliminations.push_back(candidate_of(c, d));
+                    group(step, solved, step.digits, Role::FLOOR);
+                    report(ctx, std::move(step));
+                    if (ctx.search.is_done()) return;
+                }
+            }
+        }
+    }
+}
+
+}  // namespace
+
+template <int W>
+void find_deadly_patterns(Context<W>& ctx) {
+    const Search& s = ctx.search;
+    if (s.wants_any(Technique::UNIQUE_LOOP_1, Technique::UNIQUE_LOOP_4)) find_loops(ctx);
+    if (!s.is_done() &&
+        s.wants_any(Technique::EXTENDED_RECTANGLE_1, Technique::EXTENDED_RECTANGLE_4))
+        find_extended(ctx);
+    if (!s.is_done() && s.wants(Technique::BUG_LITE)) find_lites(ctx);
+    if (!s.is_done() && s.wants(Technique::REVERSE_BUG)) find_reverse(ctx);
+}
+
+template void find_deadly_patterns<2>(Context<2>&);
+template void find_deadly_patterns<10>(Context<10>&);
+
+}  // namespace nonet

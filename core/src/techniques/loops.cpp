@@ -1,0 +1,320 @@
+#include <algorithm>
+#include <map>
+
+#include "nonet/links.hpp"
+
+// Nice loops and alternating inference chains over all links of a position.
+//
+// From an assumption about one candidate every inference is followed breadth first. Coming
+// back to the cell of the assumption makes a loop:
+//
+//     on(a)  ... off(a)      a is false            off(a) ... on(a)     a is true
+//     on(a)  ... on(b)       a is false            off(a) ... off(b)    b is false
+//     off(a) ... on(b), or on(a) ... off(b) in a cell with two candidates: the loop closes
+//     without contradiction; every weak link of it turns into a strong one
+//
+// Reaching another cell, off(a) ... on(z), makes a chain: a or z is true.
+
+namespace nonet {
+
+namespace {
+
+constexpr std::uint32_t NONE = ~std::uint32_t{0};
+
+template <int W>
+struct Loops {
+    Context<W>& ctx;
+    const LinkGraph<W>& graph;
+    bool only_grouped;
+    std::uint32_t max_distance;
+
+    // the inferences from one assumption
+    std::vector<std::uint32_t> parent{}, distance{}, queue{};
+    struct Key {
+        Technique technique;
+        std::vector<Candidate> eliminations;
+        std::uint32_t length;  // 0 unless chains of every length are wanted
+        friend auto operator<=>(const Key&, const Key&) = default;
+    };
+    std::map<Key, Step> found{};
+
+    std::vector<std::uint32_t> path{};  // states from the assumption to the end
+};
+
+template <int W>
+void follow(Loops<W>& s, std::uint32_t start) {
+    for (std::uint32_t state : s.queue) s.parent[state] = s.distance[state] = NONE;
+    s.queue.assign(1, start);
+    s.distance[start] = 0;
+    for (std::size_t i = 0; i < s.queue.size(); ++i) {
+        const std::uint32_t at = s.queue[i];
+        const std::uint32_t base = s.distance[at];
+        if (base >= s.max_distance) continue;
+        for (const LinkEdge& e : s.graph.edges[at]) {
+            const std::uint32_t d = base + e.cost;
+            if (s.distance[e.to] == NONE) {
+                s.queue.push_back(e.to);
+            } else if (s.distance[e.to] <= d || s.parent[e.to] == start || e.to == start) {
+                continue;
+            }
+            s.distance[e.to] = d;
+            s.parent[e.to] = at;
+        }
+    }
+}
+
+// Writes the path; false when it runs through a cell twice (except the loop's own).
+template <int W>
+bool trace(Loops<W>& s, std::uint32_t start, std::uint32_t end, bool is_loop) {
+    s.path.clear();
+    for (std::uint32_t state = end; state != NONE; state = s.parent[state]) {
+        s.path.push_back(state);
+        if (s.path.size() > s.graph.edges.size()) return false;
+    }
+    std::reverse(s.path.begin(), s.path.end());
+    if (s.path.front() != start) return false;
+    const int first = s.graph.nodes[start / 2].cell;
+    CellSet<W> visited;
+    const LinkNode<W>* last = nullptr;
+    for (std::uint32_t state : s.path) {
+        const LinkNode<W>& node = s.graph.nodes[state / 2];
+        if (visited.test(node.cell)) return false;
+        if (last != nullptr && (!is_loop || last->cell != first)) visited |= last->cells;
+        last = &node;
+    }
+    return true;
+}
+
+template <int W>
+const LinkNode<W>& node_at(const Loops<W>& s, std::size_t i) {
+    return s.graph.nodes[s.path[i] / 2];
+}
+
+template <int W>
+bool is_on(const Loops<W>& s, std::size_t i) {
+    return s.path[i] & 1;
+}
+
+template <int W>
+void tell_path(Loops<W>& s, Step& step) {
+    const auto& sets = s.ctx.findings.sets;
+    // A set is harder to see than a link: it counts for two and a half more, as in HoDoKu.
+    const auto set_count = static_cast<std::size_t>(std::count_if(
+        s.path.begin(), s.path.end(),
+        [&](std::uint32_t state) { return s.graph.nodes[state / 2].kind == NodeKind::SET; }));
+    step.length = static_cast<std::uint32_t>(s.path.size() - 1 + set_count * 5 / 2);
+    for (std::size_t i = 0; i < s.path.size(); ++i) {
+        const LinkNode<W>& node = node_at(s, i);
+        const CellSet<W> cells =
+            node.kind == NodeKind::SET ? sets[node.set].places[node.digit] : node.cells;
+        ChainNode told{node.digit, is_on(s, i), cells_of(cells), {}, {}};
+        if (node.kind == NodeKind::SET) told.set = cells_of(node.cells);
+        if (i > 0) told.parents.push_back(static_cast<std::uint32_t>(i - 1));
+        step.nodes.push_back(std::move(told));
+        mark(step, cells, node.digit, is_on(s, i) ? Role::COLOUR_A : Role::COLOUR_B);
+    }
+    for (const Candidate& e : step.eliminations) step.digits |= digit_bit(e.digit);
+}
+
+template <int W>
+bool is_grouped(const Loops<W>& s) {
+    return std::any_of(s.path.begin(), s.path.end(), [&](std::uint32_t state) {
+        return s.graph.nodes[state / 2].kind != NodeKind::CANDIDATE;
+    });
+}
+
+Technique grouped_form(Technique t) {
+    if (t == Technique::CONTINUOUS_NICE_LOOP) return Technique::GROUPED_CONTINUOUS_NICE_LOOP;
+    if (t == Technique::DISCONTINUOUS_NICE_LOOP) return Technique::GROUPED_DISCONTINUOUS_NICE_LOOP;
+    return Technique::GROUPED_AIC;
+}
+
+template <int W>
+void keep(Loops<W>& s, Step&& step) {
+    if (step.eliminations.empty()) return;
+    const bool grouped = is_grouped(s);
+    if (grouped) step.technique = grouped_form(step.technique);
+    if (grouped != s.only_grouped || !s.ctx.search.wants(step.technique)) return;
+    sort_effects(step);
+    tell_path(s, step);
+    const std::uint32_t length = s.ctx.search.options.every_length ? step.length : 0;
+    const typename Loops<W>::Key key{step.technique, step.eliminations, length};
+    const auto at = s.found.find(key);
+    if (at != s.found.end() && at->second.length <= step.length) return;
+    s.found[key] = std::move(step);
+}
+
+template <int W>
+CellSet<W> seen_by(const Loops<W>& s, const LinkNode<W>& node, int digit) {
+    if (node.kind == NodeKind::SET) return s.ctx.findings.sets[node.set].seen[digit];
+    return s.ctx.geometry().common_peers(node.cells);
+}
+
+// A set inside a closed loop is locked for all its digits but the one it is left by.
+template <int W>
+void lock_set(Loops<W>& s, Step& step, std::size_t i, int entry) {
+    const auto& p = s.ctx.position;
+    const auto& set = s.ctx.findings.sets[node_at(s, i).set];
+    const std::size_t last = s.path.size() - 1;
+    const bool forced = i < last && is_on(s, i + 1);
+    DigitSet exits = 0;
+    if (forced) {
+        exits = p.candidates[node_at(s, i + 1).cell] & ~digit_bit(node_at(s, i + 1).digit);
+    } else if (i < last) {
+        exits = digit_bit(node_at(s, i + 1).digit);
+    }
+    for (int d : each_digit(set.digits & ~exits & ~digit_bit(entry)))
+        eliminate(step, set.seen[d] & p.places[d], d);
+    if (!forced) return;
+    for (int d : each_digit(exits & set.digits))
+        eliminate(step, set.seen[d] & p.places[d] & s.ctx.geometry().peers[node_at(s, i + 1).cell],
+                  d);
+}
+
+// Every weak link of a closed loop holds: between two cells nothing else of the digit that
+// both see, inside a cell nothing but the two digits of the loop.
+template <int W>
+void collect_continuous(Loops<W>& s, Step& step) {
+    const auto& p = s.ctx.position;
+    const std::size_t last = s.path.size() - 1;
+    const LinkNode<W>&first = node_at(s, 0), &end = node_at(s, last);
+    CellSet<W> chain;
+    for (std::size_t i = 0; i <= last; ++i) {
+        chain |= node_at(s, i).kind == NodeKind::SET ? s.ctx.findings.sets[node_at(s, i).set].cells
+                                                     : node_at(s, i).cells;
+    }
+    const auto strip_cell = [&](int cell, int a, int b) {
+        for (int d : each_digit(p.candidates[cell] & ~digit_bit(a) & ~digit_bit(b)))
+            step.eliminations.push_back(candidate_of(cell, d));
+    };
+    if (!is_on(s, 0) && is_on(s, last)) strip_cell(first.cell, first.digit, end.digit);
+    for (std::size_t i = 1; i <= last; ++i) {
+        const LinkNode<W>&before = node_at(s, i - 1), &at = node_at(s, i);
+        if (is_on(s, i)) continue;
+        if (before.kind == NodeKind::CANDIDATE && at.kind == NodeKind::CANDIDATE &&
+            before.cell == at.cell) {
+            if (i >= 2 && i < last && node_at(s, i - 2).cell != at.cell &&
+                node_at(s, i + 1).cell != at.cell)
+                strip_cell(at.cell, before.digit, at.digit);
+            continue;
+        }
+        const CellSet<W> both = seen_by(s, before, at.digit) & seen_by(s, at, at.digit);
+        eliminate(step, (both - chain) & p.places[at.digit], at.digit);
+        if (at.kind == NodeKind::SET) lock_set(s, step, i, at.digit);
+    }
+}
+
+template <int W>
+void check_loop(Loops<W>& s, std::uint32_t start, std::uint32_t end) {
+    const auto& p = s.ctx.position;
+    const LinkNode<W>&a = s.graph.nodes[start / 2], &z = s.graph.nodes[end / 2];
+    const bool from_on = start & 1, to_on = end & 1, same = a.digit == z.digit;
+    const bool closes =
+        (!from_on && to_on && !same) || (from_on && !to_on && !same && p.is_bivalue(a.cell));
+    const bool breaks = same ? from_on != to_on : from_on == to_on;
+    if ((!closes && !breaks) || s.distance[end] <= 2) return;
+    if (!trace(s, start, end, true)) return;
+    if (node_at(s, 1).cell == a.cell || node_at(s, s.path.size() - 2).cell == a.cell) return;
+    Step step;
+    step.technique = closes ? Technique::CONTINUOUS_NICE_LOOP : Technique::DISCONTINUOUS_NICE_LOOP;
+    if (closes) {
+        collect_continuous(s, step);
+    } else if (from_on) {
+        step.eliminations.push_back(candidate_of(a.cell, a.digit));
+    } else if (!same) {
+        step.eliminations.push_back(candidate_of(a.cell, z.digit));
+    } else {
+        for (int d : each_digit(p.candidates[a.cell] & ~digit_bit(a.digit)))
+            step.eliminations.push_back(candidate_of(a.cell, d));
+    }
+    keep(s, std::move(step));
+}
+
+template <int W>
+void check_chain(Loops<W>& s, std::uint32_t start, std::uint32_t end) {
+    const auto& p = s.ctx.position;
+    const auto& g = s.ctx.geometry();
+    const LinkNode<W>&a = s.graph.nodes[start / 2], &z = s.graph.nodes[end / 2];
+    if (s.distance[end] <= 2) return;
+    Step step;
+    step.technique = Technique::AIC;
+    if (a.digit == z.digit) {
+        const CellSet<W> gone = p.places[a.digit] & g.peers[a.cell] & g.peers[z.cell];
+        // One elimination makes it a discontinuous loop, which is told instead.
+        if (gone.count() < 2) return;
+        eliminate(step, gone, a.digit);
+    } else {
+        if (!g.are_peers(a.cell, z.cell) || !p.has(z.cell, a.digit) || !p.has(a.cell, z.digit))
+            return;
+        step.eliminations.push_back(candidate_of(z.cell, a.digit));
+        step.eliminations.push_back(candidate_of(a.cell, z.digit));
+    }
+    if (trace(s, start, end, false)) keep(s, std::move(step));
+}
+
+template <int W>
+void check_from(Loops<W>& s, std::uint32_t start) {
+    follow(s, start);
+    const int cell = s.graph.nodes[start / 2].cell;
+    for (std::size_t i = 1; i < s.queue.size(); ++i) {
+        const std::uint32_t end = s.queue[i];
+        const LinkNode<W>& node = s.graph.nodes[end / 2];
+        if (node.kind != NodeKind::CANDIDATE) continue;
+        if (node.cell == cell) {
+            check_loop(s, start, end);
+        } else if (!(start & 1) && (end & 1)) {
+            check_chain(s, start, end);
+        }
+    }
+}
+
+template <int W>
+bool run(Context<W>& ctx, const LinkGraph<W>& graph, bool grouped, std::uint32_t max_distance) {
+    Loops<W> s{ctx, graph, grouped, max_distance};
+    s.parent.assign(graph.edges.size(), NONE);
+    s.distance.assign(graph.edges.size(), NONE);
+    for (int i = 0; i < graph.candidate_count; ++i) {
+        for (std::uint32_t on : {1U, 0U}) check_from(s, static_cast<std::uint32_t>(2 * i) + on);
+        if (!ctx.search.wants_all() && !s.found.empty()) break;
+    }
+    if (s.found.empty()) return false;
+    if (ctx.search.wants_all()) {
+        for (auto& [key, step] : s.found) ctx.search.report(std::move(step));
+        return true;
+    }
+    auto best = std::min_element(s.found.begin(), s.found.end(), [](const auto& x, const auto& y) {
+        return x.second.length < y.second.length;
+    });
+    ctx.search.report(std::move(best->second));
+    return true;
+}
+
+// Short chains are easier to follow and quicker to find: look for them first.
+template <int W>
+void search_loops(Context<W>& ctx, bool grouped) {
+    const LinkGraph<W> graph =
+        build_links(ctx, grouped, grouped && ctx.search.options.sets_in_chains);
+    if (ctx.search.wants_all()) {
+        run(ctx, graph, grouped, NONE);
+        return;
+    }
+    for (std::uint32_t depth : {5U, 7U, 9U, 13U, NONE}) {
+        if (run(ctx, graph, grouped, depth)) return;
+    }
+}
+
+}  // namespace
+
+template <int W>
+void find_nice_loops(Context<W>& ctx) {
+    const Search& s = ctx.search;
+    if (s.wants_any(Technique::CONTINUOUS_NICE_LOOP, Technique::AIC)) search_loops(ctx, false);
+    if (!s.is_done() &&
+        s.wants_any(Technique::GROUPED_CONTINUOUS_NICE_LOOP, Technique::GROUPED_AIC))
+        search_loops(ctx, true);
+}
+
+template void find_nice_loops<2>(Context<2>&);
+template void find_nice_loops<10>(Context<10>&);
+
+}  // namespace nonet
