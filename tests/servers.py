@@ -18,7 +18,7 @@ PATIENCE = 60  # seconds for a server to start
 
 
 class CannotRunError(Exception):
-    """The server cannot be run here, and the reason."""
+    """The server is not installed or may not be run by us; anything else is a failure."""
 
 
 @dataclass
@@ -72,13 +72,14 @@ def mariadb() -> Iterator[Server]:
     with _folder("mysql") as (folder, become):
         data = folder / "data"
         options = ["--auth-root-authentication-method=normal", "--skip-test-db"]
+        options.append(f"--tmpdir={folder}")
         _run([*become, str(maker), "--no-defaults", f"--datadir={data}", *options])
         port, door = _free_port(), folder / "door"
         command = [
             *(str(server), "--no-defaults", f"--datadir={data}", f"--socket={door}"),
             *(f"--port={port}", "--bind-address=127.0.0.1", "--skip-name-resolve"),
             *(f"--pid-file={folder / 'pid'}", "--innodb-flush-log-at-trx-commit=2"),
-            *("--innodb-flush-method=nosync", "--innodb-log-file-size=32M"),
+            *("--innodb-flush-method=nosync", "--innodb-log-file-size=32M", f"--tmpdir={folder}"),
         ]
         ask = [str(client), "--no-defaults", f"--socket={door}", "-u", "root", "-e"]
 
@@ -146,13 +147,13 @@ def _start(
             return process
         time.sleep(0.05)
     process.kill()
-    raise CannotRunError((folder / "log").read_text(errors="replace")[-1000:])
+    raise RuntimeError((folder / "log").read_text(errors="replace")[-1000:])
 
 
 def _run(command: list[str]) -> None:
     done = subprocess.run(command, capture_output=True, text=True, cwd="/", check=False)
     if done.returncode != 0:
-        raise CannotRunError(f"{command[0]} failed: {done.stderr[-500:]}")
+        raise RuntimeError(f"{command} failed: {done.stderr[-500:]}")
 
 
 def _succeeds(command: list[str]) -> bool:

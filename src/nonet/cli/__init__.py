@@ -23,6 +23,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "solve": ("nonet.cli.solve:solve", "Solve puzzles, one line each."),
     "count": ("nonet.cli.count:count", "Count the solutions of puzzles."),
     "generate": ("nonet.cli.generate:generate", "Make puzzles."),
+    "db": ("nonet.cli.db:db", "Look after the store: info, check, upgrade, backup, restore."),
 }
 
 

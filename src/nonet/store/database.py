@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 import time
 from collections.abc import Callable, Iterator
@@ -41,6 +42,19 @@ DRIVERS = {
 POSTGRES_AGAIN = {"40001", "40P01", "55P03", "23505"}
 MYSQL_AGAIN = {1020, 1205, 1213, 1062}
 SQLITE_AGAIN = {"SQLITE_CONSTRAINT_UNIQUE", "SQLITE_CONSTRAINT_PRIMARYKEY"}
+
+# What users can do something about, by the words that the databases say it in.
+MEANINGS = {
+    "disk is full|no space left|table .* is full": "room on the disk (nothing was written)",
+    "readonly|read-only": "a store that may be written to",
+    "malformed|not a database|corrupt": "a store that is whole (restore a backup)",
+    "unable to open": "a file that can be opened",
+    "is locked": "the store free for writing",
+    "refused|timed? ?out|could not translate|can't connect|name or service": "a running server",
+    "authentication failed|access denied|no password": "a user and password that the server knows",
+    "does not exist|unknown database": "a database that is there",
+    "lost connection|gone away|terminating connection|server closed": "the server to stay",
+}
 
 
 class Database:
@@ -87,13 +101,17 @@ class Database:
                 connection = connection.execution_options(writes=writes)
                 with connection.begin():
                     yield connection
-        except SqlError as error:
+        except (SqlError, sqlite3.Error) as error:
             raise self.explain(error) from error
 
-    def explain(self, error: SqlError) -> StoreError:
+    def explain(self, error: SqlError | sqlite3.Error) -> StoreError:
         """Say what an error of the database means to its user."""
         reason = str(error.orig) if isinstance(error, DBAPIError) else str(error)
-        return StoreError(f"expected the store at {self.name} to answer, got: {reason.strip()}")
+        expected = next(
+            (words for pattern, words in MEANINGS.items() if re.search(pattern, reason, re.I)),
+            "the store to do its work",
+        )
+        return StoreError(f"expected {expected}, got at {self.name}: {' '.join(reason.split())}")
 
     def close(self) -> None:
         """Give all connections back."""
@@ -163,7 +181,7 @@ def _make_engine(url: URL) -> Engine:
 
 def _make_sqlite(url: URL) -> Engine:
     in_memory = url.database in (None, "", ":memory:")
-    if not in_memory:
+    if not in_memory and "uri" not in url.query:
         _make_folder(Path(str(url.database)))
     options: dict[str, Any] = {"poolclass": StaticPool if in_memory else QueuePool}
     engine = sqlalchemy.create_engine(
@@ -184,7 +202,9 @@ def _make_folder(file: Path) -> None:
 def _prepare_sqlite(connection: sqlite3.Connection, _record: object) -> None:
     connection.isolation_level = None  # transactions begin where we say, see _begin_sqlite
     connection.execute("PRAGMA foreign_keys = ON")
-    connection.execute("PRAGMA journal_mode = WAL")
+    # Asking first, as a file that may only be read cannot be changed to what it is already.
+    if connection.execute("PRAGMA journal_mode").fetchone() != ("wal",):
+        connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")  # a move that was acknowledged is on the disk
     connection.execute("PRAGMA cache_size = -65536")  # 64 MiB
 

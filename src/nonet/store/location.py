@@ -15,10 +15,10 @@ def data_folder(
 ) -> Path:
     """Name the folder where this platform keeps a user's data of Nonet.
 
-    >>> data_folder("linux", {}, Path("/home/ada")).as_posix()
-    '/home/ada/.local/share/nonet'
-    >>> data_folder("darwin", {}, Path("/Users/ada")).as_posix()
-    '/Users/ada/Library/Application Support/nonet'
+    >>> data_folder("linux", {}, Path("ada")).as_posix()
+    'ada/.local/share/nonet'
+    >>> data_folder("darwin", {}, Path("ada")).as_posix()
+    'ada/Library/Application Support/nonet'
     """
     home = home or Path.home()
     if platform == "win32":

@@ -1,0 +1,158 @@
+"""Looking after a store: faults are found, backups are whole, and what users see of trouble."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from sqlalchemy import event, text
+
+from nonet.errors import StoreError
+from nonet.store import Entry, open_store
+from nonet.store.database import Database
+from nonet.store.store import Store
+from nonet.store.upkeep import backup, check, count_rows, restore
+from servers import Server
+
+GIVENS = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+
+
+def many(count: int) -> list[Entry]:
+    return [Entry(key=f"{n:081d}", givens=GIVENS, level="easy") for n in range(count)]
+
+
+def test_a_sound_store_has_no_faults(store: Store, furnish: Callable[[Store], None]) -> None:
+    furnish(store)
+    assert check(store.database) == []
+
+
+def test_a_log_that_lost_a_move_is_found(store: Store, furnish: Callable[[Store], None]) -> None:
+    furnish(store)
+    with store.database.transaction(writes=True) as connection:
+        connection.execute(text("DELETE FROM moves"))
+    assert check(store.database) == ["game game says that it has 1 moves, and has 0"]
+
+
+def test_a_backup_brings_every_row_back(
+    store: Store, furnish: Callable[[Store], None], tmp_path: Path
+) -> None:
+    furnish(store)
+    store.puzzles.add(many(300))
+    file = tmp_path / "backup.sqlite"
+    backup(store.database, file)
+    restore(file, f"sqlite:///{tmp_path / 'restored.sqlite'}")
+    with open_store(f"sqlite:///{tmp_path / 'restored.sqlite'}") as restored:
+        assert count_rows(restored.database) == count_rows(store.database)
+        assert list(restored.puzzles.iterate()) == list(store.puzzles.iterate())
+        assert restored.games.find("game") == store.games.find("game")
+        assert check(restored.database) == []
+
+
+def test_a_backup_moves_to_another_kind_of_database(url: str, tmp_path: Path) -> None:
+    with open_store(f"sqlite:///{tmp_path / 'laptop.sqlite'}") as laptop:
+        laptop.puzzles.add(many(100))
+        ada = laptop.players.add(name="Ada", secret="hash").id
+        laptop.games.create("game", givens=GIVENS, started=0, player_id=ada, puzzle_id=7)
+        backup(laptop.database, tmp_path / "backup.sqlite")
+    restore(tmp_path / "backup.sqlite", url)
+    with open_store(url) as server:
+        assert server.puzzles.add(many(101)) == 1
+        assert server.players.add(name="Bob").id == ada + 1
+        game = server.games.find("game")
+        assert game is not None
+        assert game.puzzle_id == 7
+        with pytest.raises(StoreError, match="expected an empty store"):
+            restore(tmp_path / "backup.sqlite", url)
+
+
+def test_a_backup_replaces_no_file(store: Store, tmp_path: Path) -> None:
+    (tmp_path / "precious").write_text("mine")
+    with pytest.raises(StoreError, match="expected a file that does not exist yet"):
+        backup(store.database, tmp_path / "precious")
+    assert (tmp_path / "precious").read_text() == "mine"
+
+
+def test_restoring_what_is_no_backup_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(StoreError, match="got no file"):
+        restore(tmp_path / "nothing", "sqlite://")
+    (tmp_path / "letter").write_text("Dear Ada, " * 100)
+    with pytest.raises(StoreError, match="expected a store that is whole"):
+        restore(tmp_path / "letter", "sqlite://")
+
+
+def test_a_full_disk_loses_nothing_that_was_there(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'nonet.sqlite'}"
+    with open_store(url) as store:
+        assert store.puzzles.add(many(100)) == 100
+    with open_store(url) as store:
+        store.close()
+        event.listen(
+            store.database.engine,
+            "connect",
+            lambda raw, _: raw.execute("PRAGMA max_page_count = 50"),
+        )
+        with pytest.raises(StoreError, match="expected room on the disk"):
+            store.puzzles.add(many(20_000))
+    with open_store(url) as store:
+        assert store.puzzles.count() == 100
+        assert check(store.database) == []
+
+
+def test_a_file_that_may_only_be_read_can_be_read(tmp_path: Path) -> None:
+    file = tmp_path / "nonet.sqlite"
+    with open_store(f"sqlite:///{file}") as store:
+        store.puzzles.add(many(3))
+    with open_store(f"sqlite:///file:{file}?mode=ro&uri=true") as store:
+        assert store.puzzles.count() == 3
+        with pytest.raises(StoreError, match="expected a store that may be written to"):
+            store.puzzles.add(many(4))
+
+
+def test_a_damaged_file_is_reported_and_left_alone(tmp_path: Path) -> None:
+    file = tmp_path / "nonet.sqlite"
+    with open_store(f"sqlite:///{file}") as store:
+        store.puzzles.add(many(2000))
+    data = bytearray(file.read_bytes())
+    data[len(data) // 2 : len(data) // 2 + 20_000] = b"\xa5" * 20_000
+    file.write_bytes(data)
+    with open_store(f"sqlite:///{file}") as store:
+        try:
+            faults = check(store.database)
+        except StoreError as error:
+            faults = [str(error)]
+    assert any("damaged" in fault or "whole" in fault for fault in faults)
+    file.write_bytes(b"no database at all" * 1000)
+    with pytest.raises(StoreError, match="expected a store that is whole"):
+        open_store(f"sqlite:///{file}")
+    assert file.read_bytes() == b"no database at all" * 1000
+
+
+@pytest.mark.parametrize(
+    ("url", "message"),
+    [
+        ("oracle://localhost/nonet", "expected sqlite, postgresql, mysql or mariadb, got 'oracle'"),
+        ("://", "expected a database URL"),
+        ("postgresql://nonet@127.0.0.1:1/nonet", "expected a running server"),
+        ("mysql://nonet@127.0.0.1:1/nonet", "expected a running server"),
+        ("sqlite:////proc/nonet/nonet.sqlite", "expected a folder for the store"),
+    ],
+)
+def test_a_store_that_cannot_be_opened_says_why(url: str, message: str) -> None:
+    with pytest.raises(StoreError, match=message):
+        open_store(url)
+
+
+def test_a_wrong_password_is_named_and_not_shown(mariadb_server: Server) -> None:
+    url = mariadb_server.url.replace("nonet@", "nobody:hunter2@")
+    with pytest.raises(StoreError, match="expected a user and password") as caught:
+        open_store(url)
+    assert "hunter2" not in str(caught.value)
+
+
+def test_a_database_that_is_not_there_is_named(postgres_server: Server) -> None:
+    with pytest.raises(StoreError, match="expected a database that is there"):
+        open_store(postgres_server.url.replace("/postgres", "/nowhere"))
+
+
+def test_errors_name_the_store(tmp_path: Path) -> None:
+    with Database.connect(f"sqlite:///{tmp_path / 'x'}") as database:
+        assert str(tmp_path / "x") in database.name
