@@ -5,6 +5,9 @@ NonetError
 ├── ImproperPuzzleError   givens with no solution, or several, where one was promised
 ├── IllegalMoveError      a move that the game does not allow
 ├── NotFoundError         nothing is stored under that name
+├── ConflictError         what is there is not what was sent
+├── DeniedError           not signed in, a wrong password, or a request from another site
+├── LimitError            more than one caller may ask for: too often, too much or too long
 └── StoreError            the database cannot be reached, opened or trusted
 
 An unusual answer (no solution, two solutions, no hint) is a value and is never raised.
@@ -13,9 +16,12 @@ An unusual answer (no solution, two solutions, no hint) is a value and is never 
 from collections.abc import Mapping
 
 __all__ = [
+    "ConflictError",
+    "DeniedError",
     "IllegalMoveError",
     "ImproperPuzzleError",
     "InputError",
+    "LimitError",
     "NonetError",
     "NotFoundError",
     "StoreError",
@@ -54,6 +60,24 @@ class NotFoundError(NonetError, LookupError):
     """Nothing is stored under that name."""
 
     code = "not_found"
+
+
+class ConflictError(NonetError, ValueError):
+    """What is there already is not what was sent."""
+
+    code = "conflict"
+
+
+class DeniedError(NonetError, PermissionError):
+    """The caller is not signed in, or the password is wrong, or another site sent the request."""
+
+    code = "denied"
+
+
+class LimitError(NonetError, RuntimeError):
+    """The caller asks too often, for too much, or for something that takes too long."""
+
+    code = "limit"
 
 
 class StoreError(NonetError, RuntimeError):

@@ -24,6 +24,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "count": ("nonet.cli.count:count", "Count the solutions of puzzles."),
     "generate": ("nonet.cli.generate:generate", "Make puzzles."),
     "db": ("nonet.cli.db:db", "Look after the store: info, check, upgrade, backup, restore."),
+    "serve": ("nonet.cli.serve:serve", "Serve the game and the API to browsers."),
 }
 
 

@@ -1,1 +1,1 @@
-"""What a user can do: one function per wish."""
+"""What a user can do: one function or method for each wish. Joins `play` and `store`."""

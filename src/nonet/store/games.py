@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, Row, delete, insert, select, update
+from sqlalchemy import Connection, Row, bindparam, delete, insert, select, update
 
 from nonet.errors import InputError, NotFoundError
 from nonet.store.database import Database
@@ -17,9 +17,18 @@ from nonet.store.statements import insert_new
 from nonet.store.tables import games, moves
 from nonet.store.values import Game, GameLine, Move
 
-__all__ = ["Games"]
+__all__ = ["Append", "Games"]
 
 TRAVELLING = ("n", "at", "kind")  # the fields of a move that have a column of their own
+
+
+class Append(NamedTuple):
+    """Moves on their way into a game's log, and how the game stands after them."""
+
+    game_id: str
+    moves: Sequence[Move]
+    state: str = "playing"
+    seconds: int = 0
 
 
 class Games:
@@ -110,6 +119,32 @@ class Games:
 
         return self._database.write(append)
 
+    def append_all(self, appends: Sequence[Append]) -> list[bool]:
+        """Append to many games in one transaction; answer for each as `append` does.
+
+        All are tried together, which is one visit to the disk. If any of them is refused,
+        nothing was written and each is tried alone.
+
+        >>> from nonet.store import open_store
+        >>> move = {"n": 1, "at": 900, "kind": "fill"}
+        >>> with open_store("sqlite://") as store:
+        ...     _ = store.games.create("g" * 22, givens="." * 81, started=0)
+        ...     store.games.append_all([Append("g" * 22, (move,)), Append("h" * 22, (move,))])
+        [True, False]
+        """
+        try:
+            self._database.write(lambda connection: _append_all(connection, appends))
+        except _RefusedError:
+            return [self._append_alone(append) for append in appends]
+        return [True] * len(appends)
+
+    def _append_alone(self, append: Append) -> bool:
+        try:
+            self._database.write(lambda connection: _append_all(connection, [append]))
+        except _RefusedError:
+            return False
+        return True
+
     def list_of(
         self, player_id: int | None = None, *, limit: int = 100, before: int | None = None
     ) -> list[GameLine]:
@@ -126,6 +161,42 @@ class Games:
         """Delete a game with its moves and its score; answer whether it was there."""
         gone = delete(games).where(games.c.id == game_id)
         return self._database.write(lambda connection: connection.execute(gone).rowcount == 1)
+
+
+class _RefusedError(Exception):
+    """Some log had other ideas; carries a transaction out of its work, undone."""
+
+
+def _append_all(connection: Connection, appends: Sequence[Append]) -> None:
+    grow = (
+        update(games)
+        .where(games.c.id == bindparam("game"), games.c.length == bindparam("before"))
+        .values(
+            length=bindparam("after"),
+            state=bindparam("now"),
+            seconds=bindparam("played"),
+            changed=bindparam("moment"),
+        )
+    )
+    moment = _now()
+    # In one order everywhere, so that two servers never wait for each other in a circle.
+    ordered = sorted(appends, key=lambda append: append.game_id)
+    lines = [{**_growth(append), "moment": moment} for append in ordered]
+    if connection.execute(grow, lines).rowcount != len(lines):
+        raise _RefusedError
+    rows = [_move_row(append.game_id, move) for append in ordered for move in append.moves]
+    connection.execute(insert(moves), rows)
+
+
+def _growth(append: Append) -> dict[str, object]:
+    first = _check_numbers(append.moves)
+    return {
+        "game": append.game_id,
+        "before": first - 1,
+        "after": first - 1 + len(append.moves),
+        "now": append.state,
+        "played": append.seconds,
+    }
 
 
 def _find(connection: Connection, game_id: str) -> Game | None:

@@ -1,0 +1,47 @@
+"""nonet serve: the game and the API, for browsers."""
+
+import importlib
+import threading
+import time
+import webbrowser
+from typing import Any
+
+import click
+
+__all__ = ["serve"]
+
+OPEN_AFTER = 1.5  # seconds; by then the server answers
+
+
+@click.command()
+@click.option("--host", help="Address to listen on; 0.0.0.0 for the whole network. [127.0.0.1]")
+@click.option("--port", type=click.IntRange(0, 65535), help="Port to listen on. [8000]")
+@click.option("--workers", type=click.IntRange(1, 64), help="Processes that answer. [1]")
+@click.option("--db", metavar="URL", help="Database URL. [a file in your data folder]")
+@click.option("--proxy", metavar="ADDRESSES", help="Believe X-Forwarded headers of these proxies.")
+@click.option("--log", type=click.Choice(["debug", "info", "warning", "error"]), help="[info]")
+@click.option("--rate", type=float, help="Requests a second of one address; 0: no limit. [100]")
+@click.option("--work-rate", type=float, help="Engine work a second of one address. [10]")
+@click.option("--work-seconds", type=float, help="Seconds for one piece of engine work. [10]")
+@click.option("--body", type=int, help="Bytes of a request. [1000000]")
+@click.option("--metrics", type=click.Choice(["local", "all", "none"]), help="[local]")
+@click.option("--open", "opens", is_flag=True, help="Open the game in your browser.")
+def serve(opens: bool, **flags: Any) -> None:
+    """Serve the game at http://127.0.0.1:8000 and the API under /api/v1.
+
+    Each setting is also an environment variable, such as NONET_PORT; a flag wins.
+    """
+    from nonet.service.settings import Settings
+
+    given = {name: value for name, value in flags.items() if value is not None}
+    settings = Settings.from_environment().changed(given)
+    if opens:
+        threading.Thread(target=_open_page, args=(settings.address,), daemon=True).start()
+    click.echo(f"Nonet is at {settings.address} (Ctrl-C stops it)", err=True)
+    # By name, as every command is loaded: the two shells never see each other.
+    importlib.import_module("nonet.web.server").serve(settings)
+
+
+def _open_page(address: str) -> None:
+    time.sleep(OPEN_AFTER)
+    webbrowser.open(address)

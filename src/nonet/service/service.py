@@ -1,0 +1,44 @@
+"""The service: one store, and everything that users do with it."""
+
+from pathlib import Path
+from typing import Self
+
+from nonet.service.accounts import Accounts
+from nonet.service.games import Games
+from nonet.service.puzzles import Puzzles
+from nonet.service.settings import Settings
+from nonet.service.tokens import Signer, read_secret
+from nonet.store import open_store
+from nonet.store.location import data_folder
+from nonet.store.store import Store
+
+__all__ = ["Service"]
+
+
+class Service:
+    """Opens the store and joins it with play; closing it keeps everything."""
+
+    def __init__(self, store: Store, signer: Signer) -> None:
+        self.store = store
+        self.accounts = Accounts(store, signer)
+        self.games = Games(store)
+        self.puzzles = Puzzles(store)
+
+    @classmethod
+    def open(cls, settings: Settings) -> Self:
+        """Open the store that the settings name."""
+        store = open_store(settings.url)
+        return cls(store, Signer(settings.secret or read_secret(_secret_file(store))))
+
+    def close(self) -> None:
+        """Write down what waits, then close the store."""
+        self.games.close()
+        self.store.close()
+
+
+def _secret_file(store: Store) -> Path:
+    """Beside a database that is a file; in the user's data folder for a database server."""
+    file = store.database.engine.url.database
+    is_file = store.database.dialect == "sqlite" and file not in (None, "", ":memory:")
+    folder = Path(str(file)).parent if is_file else data_folder()
+    return folder / "nonet.secret"

@@ -1,0 +1,132 @@
+"""The door: what every request passes before and after it is answered.
+
+in    other sites are turned away · the page's own files are sent
+out   security headers · a new guest's cookie
+"""
+
+from collections.abc import Awaitable, Callable, MutableMapping
+from typing import Any
+from urllib.parse import urlsplit
+
+from nonet.web.errors import encode_problem
+from nonet.web.page import Page, StoredFile
+
+__all__ = ["Door"]
+
+Scope = MutableMapping[str, Any]
+Message = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+App = Callable[[Any, Any, Any], Awaitable[None]]
+
+SAFE = ("GET", "HEAD", "OPTIONS")
+API = ("/api/", "/health", "/ready", "/metrics")
+POLICY = (
+    "default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none';"
+    " form-action 'self'; img-src 'self' data: blob:; style-src-attr 'unsafe-inline'"
+)
+SECURITY = [
+    (b"content-security-policy", POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"x-frame-options", b"DENY"),
+    (b"referrer-policy", b"same-origin"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"geolocation=(), microphone=(), payment=(), usb=()"),
+]
+STRICT_TRANSPORT = (b"strict-transport-security", b"max-age=31536000")
+
+
+class Door:
+    """An ASGI application around another."""
+
+    def __init__(self, app: App, page: Page) -> None:
+        self._app = app
+        self._page = page
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let one request through, or turn it away."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        out = _with_headers(scope, send)
+        headers = dict(scope["headers"])
+        if scope["method"] not in SAFE and _is_from_elsewhere(headers):
+            await refuse(out, 403, "denied", "expected a request from this site, got another's")
+        elif scope["path"].startswith(API):
+            await self._app(scope, receive, out)
+        else:
+            await self._send_page(scope, headers, out)
+
+    async def _send_page(self, scope: Scope, headers: dict[bytes, bytes], send: Send) -> None:
+        if scope["method"] not in ("GET", "HEAD"):
+            await refuse(send, 405, "method_not_allowed", "expected GET or HEAD")
+            return
+        file = self._page.find(scope["path"])
+        if file is None:
+            await refuse(
+                send, 404, "not_found", f"expected a file of the page, got {scope['path']}"
+            )
+            return
+        await _send_file(file, scope["method"] == "HEAD", headers, send)
+
+
+async def refuse(send: Send, status: int, name: str, message: str) -> None:
+    """Answer an error without asking the application."""
+    await _respond(
+        send, status, [(b"content-type", b"application/json")], encode_problem(name, message)
+    )
+
+
+async def _send_file(
+    file: StoredFile, is_head: bool, headers: dict[bytes, bytes], send: Send
+) -> None:
+    if headers.get(b"if-none-match") == file.tag:
+        await _respond(send, 304, file.headers, b"")
+    elif file.zipped is not None and b"gzip" in headers.get(b"accept-encoding", b""):
+        zipped = [*file.headers, (b"content-encoding", b"gzip")]
+        await _respond(send, 200, zipped, file.zipped, is_head)
+    else:
+        await _respond(send, 200, file.headers, file.body, is_head)
+
+
+async def _respond(
+    send: Send,
+    status: int,
+    headers: list[tuple[bytes, bytes]],
+    body: bytes,
+    is_head: bool = False,
+) -> None:
+    length = (b"content-length", str(len(body)).encode())
+    await send({"type": "http.response.start", "status": status, "headers": [*headers, length]})
+    await send({"type": "http.response.body", "body": b"" if is_head else body})
+
+
+def _with_headers(scope: Scope, send: Send) -> Send:
+    async def send_with_headers(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = [*message.get("headers", ()), *SECURITY]
+            if "set-cookie" in scope:
+                headers.append((b"set-cookie", scope["set-cookie"]))
+            if scope["scheme"] == "https":
+                headers.append(STRICT_TRANSPORT)
+            message["headers"] = headers
+        await send(message)
+
+    return send_with_headers
+
+
+def _is_from_elsewhere(headers: dict[bytes, bytes]) -> bool:
+    """Tell whether another site made the browser send this.
+
+    Every browser of today says where a request comes from; programs that are no browsers say
+    nothing, and carry no one's cookie without knowing.
+    """
+    site = headers.get(b"sec-fetch-site")
+    if site is not None:
+        return site not in (b"same-origin", b"none")
+    origin = headers.get(b"origin")
+    if origin is None:
+        return False
+    own = headers.get(b"host", b"").decode("latin-1")
+    return urlsplit(origin.decode("latin-1")).netloc != own

@@ -1,0 +1,70 @@
+"""Who asks: the cookie in, the player out; and the cookie of a new guest back."""
+
+from asyncio import get_running_loop
+from collections.abc import Callable
+from http.cookies import SimpleCookie
+from typing import Any, ParamSpec, TypeVar
+
+from litestar import Request
+
+from nonet.errors import DeniedError
+from nonet.service.service import Service
+from nonet.service.tokens import DAYS
+
+__all__ = ["COOKIE", "AnyRequest", "admit", "find_player", "in_thread", "remember", "service_of"]
+
+COOKIE = "nonet"
+AnyRequest = Request[Any, Any, Any]
+Given = ParamSpec("Given")
+Answer = TypeVar("Answer")
+
+
+def service_of(request: AnyRequest) -> Service:
+    """The service behind this server."""
+    service: Service = request.app.state.service
+    return service
+
+
+async def in_thread(
+    request: AnyRequest, work: Callable[Given, Answer], *args: Given.args, **kwargs: Given.kwargs
+) -> Answer:
+    """Do work that waits for the disk or the engine while others are served."""
+    pool = request.app.state.pool
+    return await get_running_loop().run_in_executor(pool, lambda: work(*args, **kwargs))
+
+
+async def find_player(request: AnyRequest) -> int | None:
+    """Tell who asks, None for someone new."""
+    token = request.cookies.get(COOKIE)
+    if not token:
+        return None
+    return await in_thread(request, service_of(request).accounts.recognise, token)
+
+
+async def admit(request: AnyRequest) -> int:
+    """Tell who asks; someone new becomes a guest and gets a cookie."""
+    known = await find_player(request)
+    if known is not None:
+        return known
+    player_id, token = await in_thread(request, service_of(request).accounts.welcome)
+    remember(request, token)
+    return player_id
+
+
+async def expect_player(request: AnyRequest) -> int:
+    """Tell who asks; refuse someone new."""
+    player_id = await find_player(request)
+    if player_id is None:
+        raise DeniedError("expected the cookie of a player, got none that is valid")
+    return player_id
+
+
+def remember(request: AnyRequest, token: str) -> None:
+    """Give the browser a token to keep; an empty one makes it forget."""
+    cookie: SimpleCookie = SimpleCookie({COOKIE: token})
+    morsel = cookie[COOKIE]
+    morsel.update({"path": "/", "httponly": "yes", "samesite": "Lax"})
+    morsel["max-age"] = str(DAYS * 86_400 if token else 0)
+    # Over plain HTTP, as at home, a Secure cookie would never come back.
+    morsel["secure"] = "yes" if request.url.scheme == "https" else ""
+    request.scope["set-cookie"] = morsel.OutputString().encode()  # type: ignore[typeddict-unknown-key]

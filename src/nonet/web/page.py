@@ -1,0 +1,69 @@
+"""The page's files, kept in memory.
+
+A path is looked up in a table of the files that were there at the start, so no path can lead out
+of the folder. Files whose names carry a hash of their content never change and may be kept for
+ever; the others are asked for again, which costs an answer without body.
+"""
+
+import gzip
+import mimetypes
+import re
+from hashlib import blake2b
+from pathlib import Path
+
+from msgspec import Struct
+
+__all__ = ["Page", "StoredFile"]
+
+STATIC = Path(__file__).parent / "static"
+HASHED = re.compile(r"[-.][A-Za-z0-9_-]{8,}\.(js|css|woff2|wasm|svg|png)$")
+COMPRESSED = ("text/", "application/json", "application/manifest", "image/svg", "application/wasm")
+mimetypes.add_type("text/javascript", ".js")
+mimetypes.add_type("application/manifest+json", ".webmanifest")
+
+Headers = list[tuple[bytes, bytes]]
+
+
+class StoredFile(Struct, frozen=True):
+    """A file ready to be sent."""
+
+    body: bytes
+    zipped: bytes | None
+    tag: bytes
+    headers: Headers
+
+    @classmethod
+    def read(cls, path: Path) -> "StoredFile":
+        """Read a file and make it ready."""
+        body = path.read_bytes()
+        kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+        tag = b'"%s"' % blake2b(body, digest_size=12).hexdigest().encode()
+        keep = "public, max-age=31536000, immutable" if HASHED.search(path.name) else "no-cache"
+        is_text = kind.startswith(("text/", "application/json"))
+        headers = [
+            (b"content-type", f"{kind}; charset=utf-8".encode() if is_text else kind.encode()),
+            (b"cache-control", keep.encode()),
+            (b"etag", tag),
+            (b"vary", b"accept-encoding"),
+        ]
+        zipped = gzip.compress(body, 9, mtime=0) if kind.startswith(COMPRESSED) else None
+        return cls(body, zipped, tag, headers)
+
+
+class Page:
+    """The files of a folder by their path; every other path is the page itself."""
+
+    def __init__(self, folder: Path = STATIC) -> None:
+        files = [path for path in sorted(folder.rglob("*")) if path.is_file()]
+        self._files = {f"/{path.relative_to(folder)}": StoredFile.read(path) for path in files}
+
+    def find(self, path: str) -> StoredFile | None:
+        """Find the file for a path: itself, or index.html for a view of the page.
+
+        >>> Page(Path("no such folder")).find("/") is None
+        True
+        """
+        found = self._files.get(path)
+        if found is None and "." not in path.rpartition("/")[2]:
+            return self._files.get("/index.html")
+        return found

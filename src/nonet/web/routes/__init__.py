@@ -1,0 +1,1 @@
+"""The routes: each reads a request, asks the service, and answers."""

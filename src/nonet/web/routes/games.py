@@ -1,0 +1,147 @@
+"""Games: begin, append moves, read, list, check, delete."""
+
+from datetime import datetime
+from typing import Annotated, Any
+
+from litestar import Response, delete, get, post, put
+from litestar.params import Parameter
+from msgspec import Meta, Struct
+
+from nonet.play import Move
+from nonet.service.games import Checked, Progress
+from nonet.service.puzzles import Given
+from nonet.store.values import Game, GameLine
+from nonet.web.identity import AnyRequest, admit, find_player, in_thread, service_of
+from nonet.web.routes.documented import errors
+
+__all__ = ["ROUTES"]
+
+GameId = Annotated[
+    str, Parameter(pattern="^[A-Za-z0-9_-]{22}$", description="22 characters, made by the page")
+]
+
+
+class NewGame(Struct, frozen=True, forbid_unknown_fields=True):
+    """A game to begin."""
+
+    puzzle: Given
+    started: datetime
+
+
+class Appended(Struct, frozen=True, forbid_unknown_fields=True):
+    """Moves to append: numbered on from those that the game has, or again from further back."""
+
+    moves: Annotated[tuple[Move, ...], Meta(max_length=2000)]
+
+
+class Line(Struct, frozen=True):
+    """A game in a list."""
+
+    id: str
+    givens: str
+    layout: str
+    regions: str
+    puzzle_id: int | None
+    started: int
+    changed: int
+    count: int
+    state: str
+    seconds: float
+
+
+class Whole(Line, frozen=True):
+    """A game with its log and what the log comes to."""
+
+    moves: list[dict[str, Any]]
+    progress: Progress
+
+
+class Question(Struct, frozen=True, forbid_unknown_fields=True):
+    """How am I doing?"""
+
+    which: bool = False  # also name the wrong cells
+
+
+@put("/games/{game_id:str}", responses=errors(409, 422))
+async def create_game(request: AnyRequest, game_id: GameId, data: NewGame) -> Response[Progress]:
+    """Begin a game; asking again with the same puzzle changes nothing."""
+    player_id = await admit(request)
+    games = service_of(request).games
+    started = int(data.started.timestamp() * 1000)
+    is_new = await in_thread(request, games.create, player_id, game_id, data.puzzle, started)
+    progress = await in_thread(request, games.append, player_id, game_id, ())
+    return Response(progress, status_code=201 if is_new else 200)
+
+
+@post("/games/{game_id:str}/moves", status_code=200, responses=errors(404, 409, 422))
+async def append_moves(request: AnyRequest, game_id: GameId, data: Appended) -> Progress:
+    """Append moves; those that the game has already change nothing."""
+    player_id = await admit(request)
+    games = service_of(request).games
+    return await in_thread(request, games.append, player_id, game_id, data.moves)
+
+
+@get("/games/{game_id:str}", responses=errors(404))
+async def read_game(request: AnyRequest, game_id: GameId) -> Whole:
+    """Read a game with its log."""
+    player_id = await find_player(request)
+    games = service_of(request).games
+    game, progress = await in_thread(request, games.read, player_id or 0, game_id)
+    return _whole(game, progress)
+
+
+@get("/games", responses=errors())
+async def list_games(
+    request: AnyRequest,
+    limit: Annotated[int, Parameter(ge=1, le=500)] = 100,
+    before: Annotated[int | None, Parameter(ge=0, le=2**53)] = None,
+) -> list[Line]:
+    """List your games, the latest played first."""
+    player_id = await find_player(request)
+    if player_id is None:
+        return []
+    games = service_of(request).games
+    return [
+        _line(game) for game in await in_thread(request, games.list_of, player_id, limit, before)
+    ]
+
+
+@delete("/games/{game_id:str}", responses=errors(404))
+async def delete_game(request: AnyRequest, game_id: GameId) -> None:
+    """Delete a game for good."""
+    player_id = await find_player(request)
+    await in_thread(request, service_of(request).games.delete, player_id or 0, game_id)
+
+
+@post("/games/{game_id:str}/check", status_code=200, responses=errors(404))
+async def check_game(request: AnyRequest, game_id: GameId, data: Question) -> Checked:
+    """Ask "How am I doing?": how many digits are wrong, and which only if asked."""
+    player_id = await find_player(request)
+    games = service_of(request).games
+    return await in_thread(request, games.check, player_id or 0, game_id, which=data.which)
+
+
+def _line(game: GameLine) -> Line:
+    return Line(**_fields(game))
+
+
+def _whole(game: Game, progress: Progress) -> Whole:
+    return Whole(**_fields(game), moves=[dict(move) for move in game.moves], progress=progress)
+
+
+def _fields(game: GameLine) -> dict[str, Any]:
+    return {
+        "id": game.id,
+        "givens": game.givens,
+        "layout": game.layout,
+        "regions": game.rules,
+        "puzzle_id": game.puzzle_id,
+        "started": game.started,
+        "changed": game.changed,
+        "count": game.length,
+        "state": game.state,
+        "seconds": game.seconds,
+    }
+
+
+ROUTES = [create_game, append_moves, read_game, list_games, delete_game, check_game]

@@ -1,0 +1,40 @@
+"""Puzzles: at random, by id."""
+
+from typing import Annotated
+
+from litestar import get
+from litestar.params import Parameter
+
+from nonet.errors import NotFoundError
+from nonet.service.puzzles import Card
+from nonet.store.values import Wish
+from nonet.web.identity import AnyRequest, find_player, in_thread, service_of
+from nonet.web.routes.documented import errors
+
+__all__ = ["ROUTES"]
+
+Name = Annotated[str | None, Parameter(max_length=64)]
+
+
+@get("/puzzles/random", responses=errors())
+async def pick_puzzle(
+    request: AnyRequest, level: Name = None, technique: Name = None, symmetry: Name = None
+) -> Card:
+    """Pick a puzzle that you never had, of a level or with a technique."""
+    wish = Wish(level=level, technique=technique, symmetry=symmetry)
+    player_id = await find_player(request)
+    return await in_thread(request, service_of(request).puzzles.pick, wish, player_id)
+
+
+@get("/puzzles/{puzzle_id:int}", responses=errors(404))
+async def read_puzzle(
+    request: AnyRequest, puzzle_id: Annotated[int, Parameter(ge=1, le=2**53)]
+) -> Card:
+    """Read a puzzle of the bank."""
+    card = await in_thread(request, service_of(request).puzzles.find, puzzle_id)
+    if card is None:
+        raise NotFoundError(f"expected the id of a puzzle, got {puzzle_id}")
+    return card
+
+
+ROUTES = [pick_puzzle, read_puzzle]
