@@ -4,6 +4,7 @@
 #include <array>
 #include <cctype>
 #include <charconv>
+#include <iterator>
 #include <map>
 #include <utility>
 
@@ -82,6 +83,27 @@ std::string House::name() const {
     return std::string(house_kind_name(kind)) + " " + std::to_string(index + 1);
 }
 
+namespace {
+
+std::vector<Cell> without(const std::vector<Cell>& cells, const std::vector<Cell>& others) {
+    std::vector<Cell> rest;
+    std::set_difference(cells.begin(), cells.end(), others.begin(), others.end(),
+                        std::back_inserter(rest));
+    return rest;
+}
+
+std::vector<Crossing> find_crossings(const House& house, const std::vector<House>& houses) {
+    std::vector<Crossing> crossings;
+    for (int other = 0; other < static_cast<int>(houses.size()); ++other) {
+        std::vector<Cell> outside = without(house.cells, houses[other].cells);
+        if (outside.empty() || outside.size() + 2 > house.cells.size()) continue;
+        crossings.push_back({other, outside, without(houses[other].cells, house.cells)});
+    }
+    return crossings;
+}
+
+}  // namespace
+
 Layout::Layout(std::string name, int digits, std::vector<House> houses, int box_rows,
                int box_columns)
     : name_(std::move(name)),
@@ -105,6 +127,7 @@ Layout::Layout(std::string name, int digits, std::vector<House> houses, int box_
         peers.erase(std::unique(peers.begin(), peers.end()), peers.end());
         std::erase(peers, cell);
     }
+    for (const House& house : houses_) crossings_.push_back(find_crossings(house, houses_));
 }
 
 Layout::Pointer Layout::box(int box_rows, int box_columns) {

@@ -106,7 +106,7 @@ TEST_CASE("solutions come one after the other, all different, all valid") {
     Digits digits = Grid::parse(PROPER).digits();
     Digits truth(CELLS);
     REQUIRE(nonet::classic::count_solutions(job_of(digits), 1, truth.data()) == 1);
-    for (const Cell cell : {0, 1, 3, 6, 9, 10}) digits[cell] = 0;
+    for (const Cell cell : {0, 3, 9}) digits[cell] = 0;
     nonet::classic::Solutions solutions(job_of(digits));
     std::set<Digits> seen;
     for (Digits found(CELLS); solutions.next(found.data());) {

@@ -39,6 +39,14 @@ struct House {
     bool operator==(const House&) const = default;
 };
 
+// Where a house meets another in two cells or more: a digit that the house has nowhere `outside`
+// the other is inside both, and so is `cleared` from the rest of the other.
+struct Crossing {
+    int other;
+    std::vector<Cell> outside;  // of the house, not of the other
+    std::vector<Cell> cleared;  // of the other, not of the house
+};
+
 class Layout {
   public:
     using Pointer = std::shared_ptr<const Layout>;
@@ -69,6 +77,7 @@ class Layout {
     const std::vector<int>& houses_of(Cell cell) const { return houses_of_[cell]; }
     // For each cell the index of its box or region.
     std::vector<int> regions() const;
+    const std::vector<Crossing>& crossings_of(int house) const { return crossings_[house]; }
     // The cells that share a house with this one, ascending, without itself.
     const std::vector<Cell>& peers(Cell cell) const { return peers_[cell]; }
 
@@ -93,6 +102,7 @@ class Layout {
     bool classic_;
     std::vector<std::vector<int>> houses_of_;
     std::vector<std::vector<Cell>> peers_;
+    std::vector<std::vector<Crossing>> crossings_;
 };
 
 }  // namespace nonet

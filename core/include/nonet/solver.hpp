@@ -1,9 +1,12 @@
-// The exact solver: how many solutions a grid has, and which.
+// The exact solver: how many solutions a grid has, and which. Classic boards are answered by
+// classic.hpp, all others by general.hpp.
 #pragma once
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
+#include <vector>
 
 #include "nonet/grid.hpp"
 #include "nonet/random.hpp"
@@ -19,5 +22,34 @@ std::optional<Grid> solve(const Grid& grid);
 
 // Count the solutions, but stop at `limit`.
 std::uint64_t count_solutions(const Grid& grid, std::uint64_t limit);
+
+// What a search within a budget found out.
+struct Report {
+    std::vector<Grid> solutions;
+    bool is_complete = false;  // there are no others; false at the limit and out of budget
+    std::uint64_t nodes = 0;
+};
+
+// Search up to `limit` solutions in at most `budget` nodes, with the general search.
+Report search_solutions(const Grid& grid, std::uint64_t limit, std::uint64_t budget);
+
+// A smallest set of digits that contradict one another: without any of them the rest has a
+// solution. Empty where the grid has one.
+std::vector<Cell> find_contradiction(const Grid& grid);
+
+// The solutions of a grid, as they are asked for.
+class SolutionStream {
+  public:
+    explicit SolutionStream(const Grid& grid);
+    ~SolutionStream();
+    SolutionStream(SolutionStream&&) noexcept;
+    SolutionStream& operator=(SolutionStream&&) noexcept;
+
+    std::optional<Grid> next();
+
+  private:
+    class Source;
+    std::unique_ptr<Source> source_;
+};
 
 }  // namespace nonet
