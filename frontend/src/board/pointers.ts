@@ -1,0 +1,80 @@
+// Pointers: mouse, pen and finger on the board, said as intents.
+//
+//     press                 select            Ctrl or Shift + press   toggle
+//     drag                  add               right button            note
+//     two quick, or a hold  select alike
+
+import type { Attachment } from 'svelte/attachments';
+import type { Intent } from '../state/intents';
+
+const HOLD = 500; // ms
+const TWICE = 350; // ms
+
+export function pointers(act: (intent: Intent) => void): Attachment<HTMLElement> {
+  return (grid) => {
+    const hand = new Hand(act);
+    const on = { down: hand.down, move: hand.move, up: hand.up };
+    grid.addEventListener('pointerdown', on.down);
+    grid.addEventListener('pointermove', on.move);
+    addEventListener('pointerup', on.up);
+    addEventListener('pointercancel', on.up);
+    grid.addEventListener('contextmenu', prevent);
+    return () => {
+      grid.removeEventListener('pointerdown', on.down);
+      grid.removeEventListener('pointermove', on.move);
+      removeEventListener('pointerup', on.up);
+      removeEventListener('pointercancel', on.up);
+      grid.removeEventListener('contextmenu', prevent);
+    };
+  };
+}
+
+const prevent = (event: Event): void => event.preventDefault();
+
+class Hand {
+  private dragged: number | undefined; // the cell the drag is on
+  private last = { cell: -1, time: 0 };
+  private holding: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private act: (intent: Intent) => void) {}
+
+  down = (event: PointerEvent): void => {
+    const cell = cellAt(event);
+    if (cell === undefined) return;
+    (event.target as Element).releasePointerCapture?.(event.pointerId); // a finger may leave its cell
+    clearTimeout(this.holding);
+    if (event.button === 2) this.act({ kind: 'noteHere', cell });
+    else this.press(event, cell);
+    this.last = { cell, time: event.timeStamp };
+  };
+
+  move = (event: PointerEvent): void => {
+    if (this.dragged === undefined) return;
+    const cell = cellAt(event);
+    if (cell === undefined || cell === this.dragged) return;
+    clearTimeout(this.holding);
+    this.dragged = cell;
+    this.act({ kind: 'select', cell, how: 'add' });
+  };
+
+  up = (): void => {
+    clearTimeout(this.holding);
+    this.dragged = undefined;
+  };
+
+  private press(event: PointerEvent, cell: number): void {
+    if (cell === this.last.cell && event.timeStamp - this.last.time < TWICE) {
+      this.act({ kind: 'selectAlike', cell });
+      return;
+    }
+    this.dragged = cell;
+    this.holding = setTimeout(() => this.act({ kind: 'selectAlike', cell }), HOLD);
+    const isAdding = event.ctrlKey || event.metaKey || event.shiftKey;
+    this.act({ kind: 'select', cell, how: isAdding ? 'toggle' : 'only' });
+  }
+}
+
+function cellAt({ clientX, clientY }: PointerEvent): number | undefined {
+  const found = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-cell]');
+  return found ? Number(found.dataset.cell) : undefined;
+}

@@ -1,0 +1,12 @@
+import '@fontsource-variable/figtree/wght.css';
+import '@fontsource-variable/fraunces/wght.css';
+import './theme/base.css';
+import { mount } from 'svelte';
+import Page from './Page.svelte';
+import { App } from './state/app.svelte';
+
+const app = new App(window.localStorage);
+app.start();
+mount(Page, { target: document.getElementById('app') as HTMLElement, props: { app } });
+
+if ('serviceWorker' in navigator && import.meta.env.PROD) void navigator.serviceWorker.register('/worker.js');

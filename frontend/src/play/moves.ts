@@ -1,0 +1,34 @@
+// Moves: everything a player can do, as data. docs/reference/moves.md tells the meaning of each.
+
+import type { Cell, Digit } from './layout';
+
+export type Candidate = readonly [Cell, Digit];
+export type NotePlace = 'corner' | 'centre';
+
+export type Deed =
+  | { kind: 'digit'; cells: readonly Cell[]; digit: Digit; clean?: true }
+  | { kind: 'note'; cells: readonly Cell[]; digit: Digit; where: NotePlace }
+  | { kind: 'colour'; cells: readonly Cell[]; colour: number }
+  | { kind: 'paint'; cell: Cell; digit: Digit; colour: number }
+  | { kind: 'erase'; cells: readonly Cell[] }
+  | { kind: 'fill' }
+  | { kind: 'undo' }
+  | { kind: 'redo' }
+  | { kind: 'apply'; placements?: readonly Candidate[]; eliminations?: readonly Candidate[] }
+  | { kind: 'checkpoint'; name: string }
+  | { kind: 'restore'; name: string }
+  | { kind: 'pause' }
+  | { kind: 'resume' }
+  | { kind: 'hint'; stage: number }
+  | { kind: 'check' }
+  | { kind: 'solve' };
+
+// A deed becomes a move when the log gives it a number and a time.
+export type Move = Deed & {
+  n: number; // 1, 2, 3 … without gaps
+  at: number; // milliseconds since the game's start, never decreasing
+};
+
+export type MoveKind = Deed['kind'];
+
+export class IllegalMove extends Error {}

@@ -1,0 +1,104 @@
+// The app: what lives as long as the page does. Options, words, the library of games, what goes to
+// the server, and the session that is on the screen.
+
+import { getContext, setContext } from 'svelte';
+import type { PuzzleAnswer } from '../server/api';
+import { loadWords, preferredLanguage } from '../words/words';
+import { en, type Words } from '../words/en';
+import { Library, newGameId, type GameRecord } from './library';
+import { loadOptions, saveOptions, type Options } from './options';
+import { Route } from './route.svelte';
+import { Session } from './session.svelte';
+import { speechOf } from './speech';
+import { Stock } from './stock';
+import { Sync, type Connection } from './sync';
+
+export const LEVELS = ['beginner', 'easy', 'medium', 'hard', 'expert', 'master', 'extreme'];
+
+export class App {
+  options: Options = $state.raw() as Options;
+  words: Words = $state.raw(en);
+  connection: Connection = $state('saved');
+  spoken: string = $state('');
+  readonly route = new Route();
+  readonly library: Library;
+  readonly stock: Stock;
+  readonly sync: Sync;
+
+  constructor(private storage: Storage) {
+    this.options = loadOptions(storage);
+    this.library = new Library(storage);
+    this.stock = new Stock(storage);
+    this.sync = new Sync(this.library, (connection) => (this.connection = connection));
+  }
+
+  start(): void {
+    void this.speakLanguage();
+    this.sync.schedule(800);
+    addEventListener('online', () => this.sync.schedule(0));
+    addEventListener('storage', () => (this.options = loadOptions(this.storage)));
+    setTimeout(() => void this.stock.refill(LEVELS).catch(() => undefined), 2_500); // offline: next time
+  }
+
+  choose(changes: Partial<Options>): void {
+    this.options = { ...this.options, ...changes };
+    saveOptions(this.storage, this.options);
+    if (changes.language) void this.speakLanguage();
+  }
+
+  // Say something to a screen reader. A change of the text is what makes it speak.
+  say(text: string): void {
+    this.spoken = text === this.spoken ? `${text}\u00a0` : text;
+  }
+
+  begin(puzzle: PuzzleAnswer, kind: { level?: string; daily?: string } = {}): GameRecord {
+    const level = kind.level ?? puzzle.level;
+    const game: GameRecord = {
+      id: newGameId(),
+      started: new Date().toISOString(),
+      layout: puzzle.layout,
+      givens: puzzle.givens,
+      ...(puzzle.regions?.length && { regions: puzzle.regions }),
+      ...(puzzle.id && { puzzleId: puzzle.id }),
+      ...(level && { level }),
+      ...(kind.daily && { daily: kind.daily }),
+      moves: [],
+    };
+    this.library.keep(game);
+    this.route.go(`/play/${game.id}`);
+    return game;
+  }
+
+  async beginLevel(level: string): Promise<void> {
+    this.choose({ level });
+    this.begin(await this.stock.take(level), { level });
+    void this.stock.refill([level]).catch(() => undefined);
+  }
+
+  open(id: string): Session | undefined {
+    const game = this.library.find(id);
+    if (!game) return undefined;
+    const session: Session = new Session(game, {
+      library: this.library,
+      options: () => this.options,
+      now: () => Date.now(),
+      onMoves: (deeds, refused) => {
+        this.sync.schedule();
+        const text = speechOf(this.words, session, deeds, refused, this.options.usesLetters);
+        if (text) this.say(text);
+      },
+    });
+    return session;
+  }
+
+  private async speakLanguage(): Promise<void> {
+    const language = preferredLanguage(this.options.language, navigator.languages);
+    this.words = await loadWords(language);
+    document.documentElement.lang = language;
+  }
+}
+
+const KEY = Symbol('app');
+
+export const provideApp = (app: App): App => setContext(KEY, app);
+export const useApp = (): App => getContext<App>(KEY);

@@ -1,0 +1,197 @@
+// One intent, one change: the desk after it and the deeds for the log. Pure, so that every way to
+// play (keyboard, mouse, touch, a screen reader) is one table of tests.
+
+import { conflictsOf, type Board } from '../play/board';
+import { bit, type Cell, type Digit } from '../play/layout';
+import type { Deed } from '../play/moves';
+import { isLegal, type Rules, type State } from '../play/replay';
+import { MODES, stepFrom, toggledCell, withCell, withCursor, withSelected, type Desk, type Mode } from './desk';
+import type { Intent } from './intents';
+import type { Options } from './options';
+
+export interface Table {
+  rules: Rules;
+  state: State;
+  desk: Desk;
+  options: Pick<Options, 'input' | 'cleansNotes' | 'checking' | 'refusesWrong'>;
+}
+
+export interface Change {
+  desk: Desk;
+  deeds: readonly Deed[];
+  refused?: Digit; // a wrong digit that was taken back at once, as the player chose
+}
+
+export function change(table: Table, intent: Intent): Change {
+  const { desk } = table;
+  switch (intent.kind) {
+    case 'enter':
+      return enter(table, intent.value, intent.mode ?? desk.mode);
+    case 'erase':
+      return legal(table, eraseDeed(table));
+    case 'deed':
+      return legal(table, intent.deed);
+    case 'select':
+      return select(table, intent.cell, intent.how);
+    case 'noteHere':
+      return noteHere(table, intent.cell);
+    default:
+      return { desk: changeDesk(table, intent), deeds: [] };
+  }
+}
+
+function changeDesk({ rules, state, desk }: Table, intent: Intent): Desk {
+  const { layout } = rules;
+  switch (intent.kind) {
+    case 'step': {
+      const cell = stepFrom(layout, desk.cursor, intent.rows, intent.columns);
+      return intent.extends ? withCell(desk, cell) : withCursor(desk, cell);
+    }
+    case 'jump':
+      return withCursor(desk, jumpTarget(layout.size, desk.cursor, intent.to));
+    case 'selectAlike':
+      return { ...withSelected(desk, alike(state.board, intent.cell)), cursor: intent.cell };
+    case 'selectAll':
+      return withSelected(desk, state.board.digits.keys());
+    case 'selectNone':
+      return { ...desk, selected: [], armed: 0 };
+    case 'invert':
+      return withSelected(desk, [...state.board.digits.keys()].filter((cell) => !desk.selected.includes(cell)));
+    case 'arm':
+      return { ...desk, armed: desk.armed === intent.digit ? 0 : intent.digit };
+    case 'mode':
+      return { ...desk, mode: intent.mode, borrowed: undefined };
+    case 'nextMode':
+      return { ...desk, mode: MODES[(MODES.indexOf(desk.mode) + intent.by + MODES.length) % MODES.length] };
+    case 'pickColour':
+      return { ...desk, colour: intent.colour };
+    default:
+      return desk;
+  }
+}
+
+function jumpTarget(size: number, cursor: Cell, to: 'rowStart' | 'rowEnd' | 'first' | 'last'): Cell {
+  const start = cursor - (cursor % size);
+  return { rowStart: start, rowEnd: start + size - 1, first: 0, last: size * size - 1 }[to];
+}
+
+function select(table: Table, cell: Cell, how: 'only' | 'add' | 'toggle'): Change {
+  const { options } = table;
+  const desk = { ...table.desk, mode: table.desk.borrowed ?? table.desk.mode, borrowed: undefined };
+  if (options.input === 'digit' && how !== 'toggle') return tapInDigitFirst({ ...table, desk }, cell, how);
+  if (how === 'add') return { desk: withCell(desk, cell), deeds: [] };
+  if (how === 'toggle') return { desk: toggledCell(desk, cell), deeds: [] };
+  return { desk: withCursor(desk, cell), deeds: [] };
+}
+
+// Digit-first: a tap writes the armed digit; a tap on a filled cell arms the digit in it.
+function tapInDigitFirst(table: Table, cell: Cell, how: 'only' | 'add'): Change {
+  const { desk, state } = table;
+  const held = state.board.digits[cell];
+  const moved = how === 'add' ? withCell(desk, cell) : withCursor(desk, cell);
+  if (held && held !== desk.armed) return { desk: { ...moved, armed: held }, deeds: [] };
+  if (!desk.armed || desk.mode === 'colour') return { desk: moved, deeds: [] };
+  return enter({ ...table, desk: withCursor(desk, cell) }, desk.armed, desk.mode);
+}
+
+// The right button: a corner note of the armed digit, or notes until another cell is selected.
+function noteHere(table: Table, cell: Cell): Change {
+  const desk = withCursor(table.desk, cell);
+  if (!table.desk.armed) return { desk: { ...desk, mode: 'corner', borrowed: desk.borrowed ?? desk.mode }, deeds: [] };
+  return enter({ ...table, desk }, table.desk.armed, 'corner');
+}
+
+function enter(table: Table, value: number, mode: Mode): Change {
+  const deed = enterDeed(table, value, mode);
+  if (!deed) return { desk: table.desk, deeds: [] };
+  const done = legal(table, deed);
+  if (!done.deeds.length || deed.kind !== 'digit') return done;
+  const told = isTold(table) ? [{ kind: 'check' } as const, deed] : [deed];
+  if (!table.options.refusesWrong || !isWrong(table, deed)) return { ...done, deeds: told };
+  // The try stays in the log, so that a mistake counts whether it is refused or not.
+  return { ...done, deeds: [...told, { kind: 'undo' }], refused: value };
+}
+
+// Who is told of wrong digits without asking has help from the first digit on: once is enough.
+function isTold({ state, options }: Table): boolean {
+  return (options.checking === 'solution' || options.refusesWrong) && state.help.checks === 0;
+}
+
+function enterDeed({ rules, state, desk, options }: Table, value: number, mode: Mode): Deed | undefined {
+  const cells = desk.selected;
+  if (!cells.length || (value > rules.layout.size && mode !== 'colour')) return undefined;
+  if (mode === 'colour') return value <= 9 ? { kind: 'colour', cells, colour: value } : undefined;
+  if (mode === 'paint') return { kind: 'paint', cell: desk.cursor, digit: value, colour: desk.colour };
+  const free = cells.filter((cell) => !rules.givens[cell]);
+  if (mode === 'digit' && mayHoldOneDigit(rules, free)) {
+    if (!free.length) return undefined;
+    return { kind: 'digit', cells: free, digit: value, ...(options.cleansNotes && { clean: true as const }) };
+  }
+  const empty = free.filter((cell) => !state.board.digits[cell]);
+  if (!empty.length) return undefined;
+  return { kind: 'note', cells: empty, digit: value, where: mode === 'centre' ? 'centre' : 'corner' };
+}
+
+// With several cells selected a plain digit is a corner note, unless no two of them see each other.
+function mayHoldOneDigit({ layout }: Rules, cells: readonly Cell[]): boolean {
+  return cells.every((cell) => !cells.some((other) => layout.peers[cell].includes(other)));
+}
+
+function isWrong({ rules, state }: Table, deed: Deed): boolean {
+  if (deed.kind !== 'digit' || !rules.solution) return false;
+  const { solution } = rules;
+  const empties = deed.cells.every((cell) => state.board.digits[cell] === deed.digit);
+  return !empties && deed.cells.some((cell) => solution[cell] !== deed.digit);
+}
+
+// Nothing that would change nothing goes into the log.
+function eraseDeed({ rules, state, desk }: Table): Deed | undefined {
+  const { digits, corner, centre, colours, paints } = state.board;
+  const painted = new Set([...paints.keys()].map((key) => Number.parseInt(key, 10)));
+  const hasSomething = desk.selected.some(
+    (cell) => (digits[cell] && !rules.givens[cell]) || corner[cell] || centre[cell] || colours[cell] || painted.has(cell),
+  );
+  return hasSomething ? { kind: 'erase', cells: desk.selected } : undefined;
+}
+
+function legal({ rules, state, desk }: Table, deed: Deed | undefined): Change {
+  return { desk, deeds: deed && isLegal(rules, state, deed) ? [deed] : [] };
+}
+
+// Cells like this one: the same digit, else all of its centre notes, else any of its corner notes
+// or colours.
+export function alike(board: Board, cell: Cell): Cell[] {
+  const { digits, centre, corner, colours } = board;
+  const all = [...digits.keys()];
+  if (digits[cell]) return all.filter((other) => digits[other] === digits[cell]);
+  const empty = all.filter((other) => !digits[other]);
+  if (centre[cell]) return empty.filter((other) => (centre[other] & centre[cell]) === centre[cell]);
+  if (corner[cell]) return empty.filter((other) => corner[other] & corner[cell]);
+  if (colours[cell]) return all.filter((other) => colours[other] & colours[cell]);
+  return [cell];
+}
+
+// The digit whose places are marked on the board: the armed one, or the one under the cursor.
+export function markedDigit({ board }: State, desk: Desk): Digit {
+  if (desk.armed) return desk.armed;
+  return desk.selected.length === 1 ? board.digits[desk.selected[0]] : 0;
+}
+
+export function countLeft({ layout }: Rules, { board }: State): number[] {
+  const left = new Array<number>(layout.size + 1).fill(layout.size);
+  for (const digit of board.digits) left[digit]--;
+  return left;
+}
+
+// What a player is told is wrong, by the checking of his choice.
+export function wrongCells(rules: Rules, { board }: State, checking: Options['checking']): Set<Cell> {
+  if (checking === 'off') return new Set();
+  const wrong = conflictsOf(rules.layout, board.digits);
+  const { solution } = rules;
+  if (checking === 'solution' && solution)
+    board.digits.forEach((digit, cell) => digit && digit !== solution[cell] && wrong.add(cell));
+  return wrong;
+}
+
+export const hasNote = (board: Board, cell: Cell, digit: Digit): boolean =>
+  !board.digits[cell] && ((board.corner[cell] | board.centre[cell]) & bit(digit)) !== 0;

@@ -1,0 +1,47 @@
+// The desk: what is in the player's hand, beside the log. Nothing here survives a reload or is
+// brought back by undo: where the cursor stands, what is selected, what the pad writes.
+
+import type { Cell, Digit, Layout } from '../play/layout';
+
+export type Mode = 'digit' | 'corner' | 'centre' | 'colour' | 'paint';
+
+export const MODES: readonly Mode[] = ['digit', 'corner', 'centre', 'colour', 'paint'];
+
+export interface Desk {
+  cursor: Cell; // where the focus is
+  selected: readonly Cell[]; // ascending; where the next digit goes
+  mode: Mode;
+  armed: Digit; // digit-first input: what a tap on a cell writes; 0 for nothing
+  colour: number; // what `paint` paints with
+  borrowed?: Mode | undefined; // the mode to go back to, after the right button chose notes for one cell
+}
+
+export function newDesk(layout: Layout): Desk {
+  const cursor = Math.floor(layout.size ** 2 / 2);
+  return { cursor, selected: [], mode: 'digit', armed: 0, colour: 1 };
+}
+
+export function withCursor(desk: Desk, cell: Cell): Desk {
+  return { ...desk, cursor: cell, selected: [cell] };
+}
+
+export function withSelected(desk: Desk, cells: Iterable<Cell>): Desk {
+  return { ...desk, selected: [...new Set(cells)].sort((a, b) => a - b) };
+}
+
+export function withCell(desk: Desk, cell: Cell): Desk {
+  return { ...withSelected(desk, [...desk.selected, cell]), cursor: cell };
+}
+
+export function toggledCell(desk: Desk, cell: Cell): Desk {
+  const isIn = desk.selected.includes(cell);
+  const cells = isIn ? desk.selected.filter((other) => other !== cell) : [...desk.selected, cell];
+  return { ...withSelected(desk, cells), cursor: cell };
+}
+
+// The cell a step away, wrapping around the edges. Arrows are spatial in every language.
+export function stepFrom({ size }: Layout, cell: Cell, rows: number, columns: number): Cell {
+  const row = (Math.floor(cell / size) + rows + size) % size;
+  const column = ((cell % size) + columns + size) % size;
+  return row * size + column;
+}

@@ -1,0 +1,22 @@
+// Intents: what a key, a click or a touch means, before it is known what it does.
+
+import type { Cell } from '../play/layout';
+import type { Deed } from '../play/moves';
+import type { Mode } from './desk';
+
+export type Intent =
+  | { kind: 'step'; rows: number; columns: number; extends: boolean }
+  | { kind: 'jump'; to: 'rowStart' | 'rowEnd' | 'first' | 'last' }
+  | { kind: 'select'; cell: Cell; how: 'only' | 'add' | 'toggle' }
+  | { kind: 'selectAlike'; cell: Cell }
+  | { kind: 'selectAll' }
+  | { kind: 'selectNone' }
+  | { kind: 'invert' }
+  | { kind: 'enter'; value: number; mode?: Mode } // a digit, or a colour in colour mode
+  | { kind: 'noteHere'; cell: Cell } // right button or a hold in digit-first input
+  | { kind: 'arm'; digit: number }
+  | { kind: 'erase' }
+  | { kind: 'mode'; mode: Mode }
+  | { kind: 'nextMode'; by: 1 | -1 }
+  | { kind: 'pickColour'; colour: number }
+  | { kind: 'deed'; deed: Deed }; // undo, redo, fill, checkpoint: as they are

@@ -1,0 +1,115 @@
+// Keys: what each key means on the board. `code` is read, not `key`: Shift changes the latter, and
+// Windows turns Shift+numpad into arrows.
+
+import type { Mode } from './desk';
+import type { Intent } from './intents';
+
+export interface KeyPress {
+  code: string;
+  key: string;
+  shiftKey: boolean;
+  ctrlKey: boolean; // Ctrl or, on a Mac, Cmd
+  altKey: boolean;
+}
+
+export type Command = 'hint' | 'check' | 'pause' | 'help' | 'speak' | 'leave';
+export type Meaning = Intent | { kind: 'command'; command: Command };
+
+const ARROWS: Record<string, [number, number]> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+};
+const WASD: Record<string, [number, number]> = { KeyW: [-1, 0], KeyS: [1, 0], KeyA: [0, -1], KeyD: [0, 1] };
+const MODE_KEYS: Record<string, Mode> = { KeyZ: 'digit', KeyX: 'corner', KeyC: 'centre', KeyV: 'colour', KeyB: 'paint' };
+
+export function meaningOf(press: KeyPress, size: number): Meaning | undefined {
+  if (press.altKey && !digitOf(press, size)) return undefined; // Alt belongs to the browser
+  return arrow(press) ?? entry(press, size) ?? (press.ctrlKey ? withCtrl(press) : plain(press));
+}
+
+function arrow({ code, shiftKey, ctrlKey }: KeyPress): Meaning | undefined {
+  const by = ARROWS[code];
+  return by && { kind: 'step', rows: by[0], columns: by[1], extends: shiftKey || ctrlKey };
+}
+
+function entry(press: KeyPress, size: number): Meaning | undefined {
+  const value = digitOf(press, size);
+  if (!value) return undefined;
+  const { shiftKey, ctrlKey, altKey } = press;
+  if (ctrlKey && shiftKey) return { kind: 'enter', value, mode: 'colour' };
+  if (ctrlKey) return { kind: 'enter', value, mode: 'centre' };
+  return shiftKey || altKey ? { kind: 'enter', value, mode: 'corner' } : { kind: 'enter', value };
+}
+
+// Digits from the row and from the numpad; on boards beyond 9, letters that move nothing else.
+function digitOf({ code, ctrlKey }: KeyPress, size: number): number {
+  const match = /^(?:Digit|Numpad)([1-9])$/.exec(code);
+  if (match) return Number(match[1]) <= size ? Number(match[1]) : 0;
+  if (size <= 9 || ctrlKey) return 0;
+  const letter = /^Key([A-P])$/.exec(code);
+  const value = letter ? letter[1].charCodeAt(0) - 55 : 0;
+  return value <= size ? value : 0;
+}
+
+function withCtrl({ code, shiftKey }: KeyPress): Meaning | undefined {
+  switch (code) {
+    case 'KeyZ':
+      return { kind: 'deed', deed: { kind: shiftKey ? 'redo' : 'undo' } };
+    case 'KeyY':
+      return { kind: 'deed', deed: { kind: 'redo' } };
+    case 'KeyA':
+      return { kind: shiftKey ? 'selectNone' : 'selectAll' };
+    case 'KeyI':
+      return { kind: 'invert' };
+    case 'Home':
+      return { kind: 'jump', to: 'first' };
+    case 'End':
+      return { kind: 'jump', to: 'last' };
+    default:
+      return undefined;
+  }
+}
+
+function plain({ code, key, shiftKey }: KeyPress): Meaning | undefined {
+  if (key === '?') return command('hint');
+  const mode = MODE_KEYS[code];
+  if (mode) return { kind: 'mode', mode };
+  const by = WASD[code];
+  if (by) return { kind: 'step', rows: by[0], columns: by[1], extends: shiftKey };
+  return PLAIN[code]?.(shiftKey);
+}
+
+const command = (name: Command): Meaning => ({ kind: 'command', command: name });
+
+const PLAIN: Record<string, (shift: boolean) => Meaning> = {
+  Digit0: () => ({ kind: 'erase' }),
+  Numpad0: () => ({ kind: 'erase' }),
+  Backspace: () => ({ kind: 'erase' }),
+  Delete: () => ({ kind: 'erase' }),
+  BracketLeft: () => ({ kind: 'deed', deed: { kind: 'undo' } }),
+  KeyU: () => ({ kind: 'deed', deed: { kind: 'undo' } }),
+  BracketRight: () => ({ kind: 'deed', deed: { kind: 'redo' } }),
+  KeyR: () => ({ kind: 'deed', deed: { kind: 'redo' } }),
+  Space: (shift) => ({ kind: 'nextMode', by: shift ? -1 : 1 }),
+  PageDown: () => ({ kind: 'nextMode', by: 1 }),
+  PageUp: () => ({ kind: 'nextMode', by: -1 }),
+  Home: () => ({ kind: 'jump', to: 'rowStart' }),
+  End: () => ({ kind: 'jump', to: 'rowEnd' }),
+  Escape: () => ({ kind: 'selectNone' }),
+  KeyH: () => command('hint'),
+  Enter: () => command('check'),
+  NumpadEnter: () => command('check'),
+  KeyP: () => command('pause'),
+  KeyN: () => ({ kind: 'mode', mode: 'corner' }),
+  KeyL: () => command('speak'),
+  F1: () => command('help'),
+};
+
+// The mode that the held modifier keys ask for; releasing them goes back.
+export function heldMode({ shiftKey, ctrlKey }: Pick<KeyPress, 'shiftKey' | 'ctrlKey'>): Mode | undefined {
+  if (ctrlKey && shiftKey) return 'colour';
+  if (ctrlKey) return 'centre';
+  return shiftKey ? 'corner' : undefined;
+}

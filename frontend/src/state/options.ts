@@ -1,0 +1,64 @@
+// Options: what a player chose, kept in local storage. None of them changes what a log means.
+
+export type ThemeName = 'system' | 'light' | 'dark' | 'contrast' | 'safe' | 'own';
+export type Checking = 'off' | 'rules' | 'solution';
+export type InputOrder = 'cell' | 'digit'; // which is chosen first
+export type TextSize = 'small' | 'normal' | 'large';
+
+export interface Options {
+  theme: ThemeName;
+  colours: Record<string, string>; // the own theme: name of a colour → its value
+  textSize: TextSize;
+  padSide: 'right' | 'left';
+  padOrder: 'phone' | 'numpad';
+  input: InputOrder;
+  checking: Checking;
+  refusesWrong: boolean;
+  cleansNotes: boolean;
+  marksSame: boolean; // the same digit, in notes too
+  marksHouses: boolean; // row, column and box of the cursor
+  showsTimer: boolean;
+  showsLeft: boolean; // how many of each digit are left
+  usesLetters: boolean; // A … I in place of 1 … 9
+  hasSounds: boolean;
+  hasHints: boolean; // the amount of help: no hints at all for whoever wants none
+  language: 'system' | 'en';
+  level: string; // the level played last
+  knowsHelpCounts: boolean; // was told once that help leaves the unaided board
+}
+
+export const DEFAULTS: Options = {
+  theme: 'system',
+  colours: {},
+  textSize: 'normal',
+  padSide: 'right',
+  padOrder: 'phone',
+  input: 'cell',
+  checking: 'rules',
+  refusesWrong: false,
+  cleansNotes: true,
+  marksSame: true,
+  marksHouses: true,
+  showsTimer: true,
+  showsLeft: true,
+  usesLetters: false,
+  hasSounds: false,
+  hasHints: true,
+  language: 'system',
+  level: 'easy',
+  knowsHelpCounts: false,
+};
+
+const KEY = 'nonet.options';
+
+export function loadOptions(storage: Storage): Options {
+  try {
+    return { ...DEFAULTS, ...(JSON.parse(storage.getItem(KEY) ?? '{}') as Partial<Options>) };
+  } catch {
+    return DEFAULTS; // text that is no JSON was not written by us; the defaults are the honest answer
+  }
+}
+
+export function saveOptions(storage: Storage, options: Options): void {
+  storage.setItem(KEY, JSON.stringify(options));
+}

@@ -1,0 +1,81 @@
+// Speech: cells and acts in words, for whoever plays by ear.
+
+import { conflictsOf } from '../play/board';
+import { columnOf, digitsIn, rowOf, type Cell, type Layout } from '../play/layout';
+import type { Deed } from '../play/moves';
+import type { Rules, State } from '../play/replay';
+import type { Words } from '../words/en';
+import { symbolFor } from './symbols';
+
+interface Spoken {
+  rules: Rules;
+  state: State;
+}
+
+export function placeOf(words: Words, layout: Layout, cell: Cell): string {
+  return `${words.game.row} ${rowOf(layout, cell) + 1} ${words.game.column} ${columnOf(layout, cell) + 1}`;
+}
+
+// "row 3 column 5, box 2, empty, notes 2 6"
+export function nameOfCell(words: Words, { rules, state }: Spoken, cell: Cell, letters: boolean, isWrong: boolean): string {
+  const { game } = words;
+  const { digits, corner, centre, colours } = state.board;
+  const say = (bits: number): string => digitsIn(bits).map((digit) => symbolFor(digit, letters)).join(' ');
+  const symbol = symbolFor(digits[cell], letters);
+  const parts = [placeOf(words, rules.layout, cell), `${game.box} ${rules.layout.regions[cell] + 1}`];
+  if (rules.givens[cell]) parts.push(`${game.given} ${symbol}`);
+  else parts.push(digits[cell] ? symbol : game.empty);
+  if (!digits[cell] && corner[cell]) parts.push(`${game.notes} ${say(corner[cell])}`);
+  if (!digits[cell] && centre[cell]) parts.push(`${game.centreNotes} ${say(centre[cell])}`);
+  if (colours[cell]) parts.push(`${game.colours} ${digitsIn(colours[cell]).map((c) => game.colourName[c]).join(' ')}`);
+  if (isWrong) parts.push(game.wrong);
+  return parts.join(', ');
+}
+
+export function speechOf(words: Words, spoken: Spoken, deeds: readonly Deed[], refused: boolean, letters: boolean): string {
+  const deed = deeds.find(({ kind }) => kind !== 'check') ?? deeds[0];
+  const { game } = words;
+  if (refused && deed.kind === 'digit') return game.refused(symbolFor(deed.digit, letters));
+  switch (deed.kind) {
+    case 'digit':
+      return speechOfDigit(words, spoken, deed.cells, deed.digit, letters);
+    case 'note':
+      return game.noted(symbolFor(deed.digit, letters), places(words, spoken, deed.cells));
+    case 'erase':
+      return game.cleared(places(words, spoken, deed.cells));
+    case 'undo':
+      return game.undone;
+    case 'redo':
+      return game.redone;
+    case 'fill':
+      return game.filled;
+    default:
+      return '';
+  }
+}
+
+function speechOfDigit(words: Words, spoken: Spoken, cells: readonly Cell[], digit: number, letters: boolean): string {
+  const { rules, state } = spoken;
+  const where = places(words, spoken, cells);
+  if (!state.board.digits[cells[0]]) return words.game.cleared(where);
+  const said = words.game.placed(symbolFor(digit, letters), where);
+  const conflicts = conflictsOf(rules.layout, state.board.digits);
+  const other = cells.flatMap((cell) => rules.layout.peers[cell]).find((peer) => conflicts.has(peer) && state.board.digits[peer] === digit);
+  return other === undefined ? said : `${said}; ${words.game.withConflict(placeOf(words, rules.layout, other))}`;
+}
+
+function places(words: Words, { rules }: Spoken, cells: readonly Cell[]): string {
+  return cells.length > 3 ? `${cells.length}` : cells.map((cell) => placeOf(words, rules.layout, cell)).join(', ');
+}
+
+// What stands in the row, column and box of a cell, on demand.
+export function houseSpeech(words: Words, { rules, state }: Spoken, cell: Cell, letters: boolean): string {
+  return rules.layout.houses
+    .filter((house) => house.cells.includes(cell))
+    .map(({ kind, index, cells }) => {
+      const held = cells.map((other) => state.board.digits[other]).filter(Boolean).sort((a, b) => a - b);
+      const name = kind === 'row' || kind === 'column' ? words.game[kind] : words.game.box;
+      return `${name} ${index + 1}: ${held.map((digit) => symbolFor(digit, letters)).join(' ') || words.game.empty}`;
+    })
+    .join('. ');
+}

@@ -1,0 +1,23 @@
+// Which language is spoken, and its words. English is always there; the others are fetched.
+
+import { en, type Words } from './en';
+
+export const LANGUAGES = { en: 'English' };
+
+export type Language = keyof typeof LANGUAGES;
+
+export function preferredLanguage(chosen: 'system' | Language, browser: readonly string[]): Language {
+  if (chosen !== 'system') return chosen;
+  const first = browser.map((tag) => tag.slice(0, 2)).find((tag) => tag in LANGUAGES);
+  return (first as Language | undefined) ?? 'en';
+}
+
+export function loadWords(language: Language): Promise<Words> {
+  return Promise.resolve({ en }[language]);
+}
+
+export function formatTime(seconds: number): string {
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  const [first, ...rest] = parts[0] ? parts : parts.slice(1);
+  return [String(first), ...rest.map((part) => String(part).padStart(2, '0'))].join(':');
+}
