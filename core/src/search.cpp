@@ -40,6 +40,7 @@ Finder<W> finder_of(Technique t) {
         return find_aligned_exclusions<W>;
     if (t == BROKEN_WING || t == BIVALUE_ODDAGON || t == TRIDAGON) return find_oddagons<W>;
     if (t == TEMPLATE_SET || t == TEMPLATE_DELETE) return find_templates<W>;
+    if (t >= FORCING_CHAIN_CONTRADICTION && t <= NESTED_FORCING_NET) return find_forcing<W>;
     if (t >= BUG_1 && t <= BUG_4) return find_bivalue_graves<W>;
     if (t >= UNIQUE_LOOP_1 && t <= REVERSE_BUG) return find_deadly_patterns<W>;
     return nullptr;

@@ -1,0 +1,282 @@
+#include "nonet/logic.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "nonet/solver.hpp"
+
+namespace nonet {
+
+namespace {
+
+constexpr int SMALL_CELLS = 128;
+
+template <int W>
+std::shared_ptr<const Geometry<W>> geometry_of(const Layout& layout) {
+    if constexpr (W == 2) {
+        static const auto CLASSIC = std::make_shared<const Geometry<2>>(*Layout::of_size(9));
+        if (layout.is_classic()) return CLASSIC;
+    }
+    return std::make_shared<const Geometry<W>>(layout);
+}
+
+template <int W>
+BasicPosition<W> start_position(const Geometry<W>& geometry, const Grid& givens,
+                                const Grid& digits) {
+    BasicPosition<W> p;
+    p.geometry = &geometry;
+    p.empty = geometry.all_cells;
+    for (int c = 0; c < geometry.cell_count; ++c) p.candidates[c] = geometry.all_digits;
+    for (int d = 1; d <= geometry.digit_count; ++d) p.places[d] = geometry.all_cells;
+    for (int c = 0; c < geometry.cell_count; ++c) {
+        if (digits[c] != 0) p.place(c, digits[c]);
+        if (givens[c] != 0) p.givens.set(c);
+    }
+    return p;
+}
+
+template <int W>
+std::vector<Step> search(const BasicPosition<W>& p, Want want, const TechniqueSet& techniques,
+                         const SearchOptions& options, bool& found) {
+    Search search(want, techniques, options);
+    Findings<W> findings;
+    Context<W> context{p, search, findings};
+    find_steps(context);
+    found = search.found();
+    return std::move(search.steps());
+}
+
+// Two of the same digit in a house: no position at all.
+template <int W>
+bool repeats_a_digit(const BasicPosition<W>& p) {
+    for (int c : p.geometry->all_cells - p.empty) {
+        for (int peer : p.geometry->peers[c] - p.empty) {
+            if (p.digit[peer] == p.digit[c]) return true;
+        }
+    }
+    return false;
+}
+
+}  // namespace
+
+Position::Position(const Grid& givens) : Position(givens, givens) {}
+
+Position::Position(const Grid& givens, const Grid& digits) : layout_(givens.layout()) {
+    const bool fits = layout_->cells() <= SMALL_CELLS && layout_->digits() <= Small::MAX_DIGITS;
+    if (fits) {
+        const auto geometry = geometry_of<2>(*layout_);
+        geometry_ = geometry;
+        position_ = start_position(*geometry, givens, digits);
+    } else {
+        const auto geometry = geometry_of<10>(*layout_);
+        geometry_ = geometry;
+        position_ = start_position(*geometry, givens, digits);
+    }
+}
+
+Grid Position::digits() const {
+    return std::visit(
+        [&](const auto& p) {
+            return Grid(layout_, {p.digit.begin(), p.digit.begin() + layout_->cells()});
+        },
+        position_);
+}
+
+std::vector<DigitSet> Position::candidates() const {
+    return std::visit(
+        [&](const auto& p) {
+            return std::vector<DigitSet>(p.candidates.begin(),
+                                         p.candidates.begin() + layout_->cells());
+        },
+        position_);
+}
+
+Standing Position::standing() const {
+    return std::visit(
+        [](const auto& p) {
+            if (repeats_a_digit(p) || p.is_contradictory()) return Standing::CONTRADICTORY;
+            return p.is_solved() ? Standing::SOLVED : Standing::OPEN;
+        },
+        position_);
+}
+
+Position Position::with_notes(const std::vector<DigitSet>& notes) const {
+    Position copy = *this;
+    std::visit(
+        [&](auto& p) {
+            for (int c : p.empty) {
+                if (notes[c] == 0) continue;
+                for (int d : each_digit(p.candidates[c] & ~notes[c])) p.remove(c, d);
+            }
+        },
+        copy.position_);
+    return copy;
+}
+
+Position Position::without(Cell cell, Digit digit) const {
+    Position copy = *this;
+    std::visit([&](auto& p) { p.remove(cell, digit); }, copy.position_);
+    return copy;
+}
+
+Position Position::after(const Step& step) const {
+    Position copy = *this;
+    std::visit([&](auto& p) { p.apply(step); }, copy.position_);
+    return copy;
+}
+
+std::vector<Step> Position::find(Want want, const TechniqueSet& techniques,
+                                 const SearchOptions& options) const {
+    if (standing() != Standing::OPEN) return {};
+    bool found = false;
+    return std::visit([&](const auto& p) { return search(p, want, techniques, options, found); },
+                      position_);
+}
+
+bool Position::has(const TechniqueSet& techniques) const {
+    if (standing() != Standing::OPEN) return false;
+    bool found = false;
+    std::visit([&](const auto& p) { search(p, Want::EXISTS, techniques, {}, found); }, position_);
+    return found;
+}
+
+// --- paths -----------------------------------------------------------------------------------
+
+namespace {
+
+// Techniques of equal rank are searched together.
+std::vector<TechniqueSet> stages_of(const TechniqueSet& techniques, std::vector<Technique> order) {
+    const bool by_catalogue = order.empty();
+    if (by_catalogue) {
+        for (const TechniqueFacts& facts : technique_catalogue()) {
+            if (facts.order > 0) order.push_back(facts.technique);
+        }
+        std::stable_sort(order.begin(), order.end(), [](Technique a, Technique b) {
+            return facts_of(a).order < facts_of(b).order;
+        });
+    }
+    std::vector<TechniqueSet> stages;
+    int rank = -1;
+    for (Technique t : order) {
+        if (!techniques.test(index_of(t))) continue;
+        if (!by_catalogue || facts_of(t).order != rank || stages.empty()) stages.emplace_back();
+        rank = facts_of(t).order;
+        stages.back().set(index_of(t));
+    }
+    return stages;
+}
+
+SearchOptions path_options() {
+    SearchOptions options;
+    options.sets_in_chains = false;  // almost locked sets have techniques of their own
+    options.max_sets_in_chain = 6;
+    return options;
+}
+
+}  // namespace
+
+struct PathFinder {
+    std::vector<TechniqueSet> stages;
+    bool may_guess;
+    int max_steps;
+
+    template <int W>
+    bool find_next(const BasicPosition<W>& p, Step& step) const {
+        Findings<W> findings;
+        for (const TechniqueSet& stage : stages) {
+            Search search(Want::FIRST, stage, path_options());
+            Context<W> context{p, search, findings};
+            find_steps(context);
+            if (!search.found()) continue;
+            step = std::move(search.steps().front());
+            return true;
+        }
+        return false;
+    }
+
+    // The very last word: the digit of the cell with the fewest candidates, from the solution.
+    template <int W>
+    bool guess(const BasicPosition<W>& p, const Layout::Pointer& layout, Step& step) const {
+        const Grid now(layout, {p.digit.begin(), p.digit.begin() + layout->cells()});
+        const std::optional<Grid> solution = solve(now);
+        if (!may_guess || !solution) return false;
+        int best = -1;
+        for (int c : p.empty) {
+            if (best < 0 || std::popcount(p.candidates[c]) < std::popcount(p.candidates[best]))
+                best = c;
+        }
+        const int digit = (*solution)[best];
+        if (!p.has(best, digit)) return false;
+        step = make_step(Technique::BRUTE_FORCE, digit_bit(digit));
+        step.placements.push_back(candidate_of(best, digit));
+        return true;
+    }
+
+    template <int W>
+    void walk(BasicPosition<W>& p, const Layout::Pointer& layout, Path& path) const {
+        while (static_cast<int>(path.steps.size()) < max_steps && !p.is_solved()) {
+            Step step;
+            if (!find_next(p, step) && !guess(p, layout, step)) return;
+            p.apply(step);
+            path.steps.push_back(std::move(step));
+        }
+    }
+
+    Path operator()(const Position& start) const {
+        Position position = start;
+        Path path{{}, false, start.digits()};
+        if (start.standing() != Standing::OPEN) {
+            path.solved = start.standing() == Standing::SOLVED;
+            return path;
+        }
+        std::visit([&](auto& p) { walk(p, start.layout(), path); }, position.position_);
+        path.solved = position.standing() == Standing::SOLVED;
+        path.end = position.digits();
+        return path;
+    }
+};
+
+const TechniqueSet& default_techniques() {
+    static const TechniqueSet SET = [] {
+        using enum Technique;
+        TechniqueSet set;
+        for (const TechniqueFacts& facts : technique_catalogue()) {
+            if (facts.order > 0) set.set(index_of(facts.technique));
+        }
+        const auto drop = [&](Technique first, Technique last) {
+            for (auto i = index_of(first); i <= index_of(last); ++i) set.reset(i);
+        };
+        drop(DIRECT_POINTING, DIRECT_HIDDEN_TRIPLE);  // a pointing and a single say the same
+        drop(SQUIRMBAG, LEVIATHAN);                   // a smaller fish is always there
+        drop(FINNED_SQUIRMBAG, FINNED_LEVIATHAN);
+        drop(SASHIMI_SQUIRMBAG, SASHIMI_LEVIATHAN);
+        drop(FRANKEN_X_WING, KRAKEN_FISH_2);  // chains find the same with less effort
+        drop(DUAL_TWO_STRING_KITE, DUAL_TWO_STRING_KITE);
+        drop(DUAL_EMPTY_RECTANGLE, BROKEN_WING);
+        drop(BENT_QUAD, BENT_QUAD);
+        drop(UVWXYZ_WING, RSTUVWXYZ_WING);
+        drop(M_WING, H_WING);
+        drop(BUG_LITE, REVERSE_BUG);
+        drop(ALIGNED_PAIR_EXCLUSION, ALIGNED_TRIPLET_EXCLUSION);
+        drop(BIVALUE_ODDAGON, BIVALUE_ODDAGON);
+        drop(SK_LOOP, JUNIOR_EXOCET);
+        drop(TEMPLATE_SET, TEMPLATE_DELETE);
+        return set;
+    }();
+    return SET;
+}
+
+TechniqueSet techniques_without_uniqueness(TechniqueSet techniques) {
+    for (const TechniqueFacts& facts : technique_catalogue()) {
+        if (facts.assumes_uniqueness) techniques.reset(index_of(facts.technique));
+    }
+    return techniques;
+}
+
+Path find_path(const Position& position, const TechniqueSet& techniques,
+               const std::vector<Technique>& order, int max_steps) {
+    const bool may_guess = techniques.test(index_of(Technique::BRUTE_FORCE));
+    return PathFinder{stages_of(techniques, order), may_guess, max_steps}(position);
+}
+
+}  // namespace nonet
