@@ -1,13 +1,83 @@
 #include "nonet/generator.hpp"
 
 #include <nanobind/stl/shared_ptr.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/string_view.h>
+#include <nanobind/stl/vector.h>
 
+#include <algorithm>
+
+#include "arrays.hpp"
 #include "bindings.hpp"
+#include "nonet/error.hpp"
+#include "nonet/uniform.hpp"
 
+using nonet::Digging;
+using nonet::Digit;
+using nonet::Grid;
 using nonet::Layout;
+using nonet::Puzzle;
 using nonet::Random;
+using nonet::Symmetry;
+
+namespace {
+
+Symmetry cast_symmetry(std::string_view name) {
+    const auto& names = nonet::SYMMETRY_NAMES;
+    const auto found = std::find(names.begin(), names.end(), name);
+    if (found == names.end()) {
+        std::string known;
+        for (const std::string_view other : names)
+            known += (known.empty() ? "" : ", ") + std::string(other);
+        throw nonet::InputError("expected a symmetry (" + known + "), got '" +
+                                std::string(name.substr(0, 20)) + "'");
+    }
+    return static_cast<Symmetry>(found - names.begin());
+}
+
+DigitRows generate_uniform_grids(std::uint64_t first_seed, std::size_t count) {
+    std::vector<Digit> digits;
+    {
+        const nb::gil_scoped_release release;
+        nonet::UniformGrids grids;
+        digits.reserve(count * 81);
+        for (std::size_t i = 0; i < count; ++i) {
+            Random random(first_seed + i);
+            const Grid grid = grids.next(random);
+            digits.insert(digits.end(), grid.digits().begin(), grid.digits().end());
+        }
+    }
+    return to_array(std::move(digits), count, *Layout::of_size(9));
+}
+
+DigitRows generate_puzzles(std::uint64_t first_seed, std::size_t count, std::string_view symmetry,
+                           int fewest_givens) {
+    const Digging digging{cast_symmetry(symmetry), fewest_givens};
+    std::vector<Digit> digits;
+    {
+        const nb::gil_scoped_release release;
+        digits.resize(count * 81);
+        nonet::generate_puzzles(first_seed, digging, digits);
+    }
+    return to_array(std::move(digits), count, *Layout::of_size(9));
+}
+
+void bind_symmetry(nb::module_& module) {
+    nb::list names;
+    for (const std::string_view name : nonet::SYMMETRY_NAMES) names.append(std::string(name));
+    module.attr("SYMMETRIES") = nb::tuple(names);
+    module.def(
+        "has_symmetry",
+        [](const Grid& grid, std::string_view symmetry) {
+            return nonet::has_symmetry(grid, cast_symmetry(symmetry));
+        },
+        nb::arg("grid"), nb::arg("symmetry"), "Tell whether the pattern of digits is symmetric.");
+}
+
+}  // namespace
 
 void bind_generator(nb::module_& module) {
+    bind_symmetry(module);
     module.def(
         "generate_grid",
         [](const std::shared_ptr<Layout>& layout, std::uint64_t seed) {
@@ -15,13 +85,46 @@ void bind_generator(nb::module_& module) {
             return nonet::generate_grid(layout, random);
         },
         nb::arg("layout"), nb::arg("seed"), nb::call_guard<nb::gil_scoped_release>(),
-        "Make a complete grid from a seed.");
+        "Make a complete grid by shuffled backtracking.");
+    module.def("generate_uniform_grids", &generate_uniform_grids, nb::arg("first_seed"),
+               nb::arg("count"),
+               nb::sig("def generate_uniform_grids(first_seed: int, count: int) -> "
+                       "numpy.typing.NDArray[numpy.uint8]"),
+               "Make classic grids, all equally likely: those of the seeds from the first on.");
     module.def(
         "generate_puzzle",
-        [](const std::shared_ptr<Layout>& layout, std::uint64_t seed) {
-            Random random(seed);
-            return nonet::generate_puzzle(layout, random);
+        [](const std::shared_ptr<Layout>& layout, std::uint64_t seed, std::string_view symmetry,
+           int fewest_givens) {
+            const Digging digging{cast_symmetry(symmetry), fewest_givens};
+            const nb::gil_scoped_release release;
+            return nonet::generate_puzzle(layout, digging, seed);
         },
-        nb::arg("layout"), nb::arg("seed"), nb::call_guard<nb::gil_scoped_release>(),
-        "Make a half-turn symmetric puzzle from a seed.");
+        nb::arg("layout"), nb::arg("seed"), nb::arg("symmetry"), nb::arg("fewest_givens"),
+        "Make a puzzle from a seed.");
+    module.def("generate_puzzles", &generate_puzzles, nb::arg("first_seed"), nb::arg("count"),
+               nb::arg("symmetry"), nb::arg("fewest_givens"),
+               nb::sig("def generate_puzzles(first_seed: int, count: int, symmetry: str, "
+                       "fewest_givens: int) -> numpy.typing.NDArray[numpy.uint8]"),
+               "Make the classic puzzles of the seeds from the first on, in lockstep.");
+    module.def(
+        "dig",
+        [](const Grid& solution, std::uint64_t seed, std::string_view symmetry, int fewest_givens) {
+            const Digging digging{cast_symmetry(symmetry), fewest_givens};
+            const nb::gil_scoped_release release;
+            Random random(seed);
+            return nonet::dig(solution, digging, random);
+        },
+        nb::arg("solution"), nb::arg("seed"), nb::arg("symmetry"), nb::arg("fewest_givens"),
+        "Empty cells of a complete grid while one solution is left.");
+    module.def("find_redundant_givens", &nonet::find_redundant_givens, nb::arg("puzzle"),
+               nb::call_guard<nb::gil_scoped_release>(),
+               "Find the givens that could be left out, one at a time.");
+    module.def(
+        "minimise",
+        [](const Puzzle& puzzle, std::uint64_t seed) {
+            Random random(seed);
+            return nonet::minimise(puzzle, random);
+        },
+        nb::arg("puzzle"), nb::arg("seed"), nb::call_guard<nb::gil_scoped_release>(),
+        "Leave out givens in random order until none is redundant.");
 }

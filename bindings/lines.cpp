@@ -1,10 +1,10 @@
 #include "nonet/lines.hpp"
 
-#include <nanobind/ndarray.h>
 #include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/string_view.h>
 
+#include "arrays.hpp"
 #include "bindings.hpp"
 #include "nonet/error.hpp"
 
@@ -13,16 +13,7 @@ using nonet::Layout;
 
 namespace {
 
-using Written = nb::ndarray<nb::numpy, Digit, nb::ndim<2>>;
 using Given = nb::ndarray<const Digit, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
-
-// The digits as an array that owns them.
-Written to_array(std::vector<Digit> digits, std::size_t count, const Layout& layout) {
-    auto* kept = new std::vector<Digit>(std::move(digits));
-    const nb::capsule owner(
-        kept, [](void* vector) noexcept { delete static_cast<std::vector<Digit>*>(vector); });
-    return Written(kept->data(), {count, static_cast<std::size_t>(layout.cells())}, owner);
-}
 
 nb::tuple parse_text(const nb::bytes& text, const std::shared_ptr<Layout>& layout,
                      std::string_view symbols, std::size_t first) {

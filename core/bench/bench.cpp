@@ -34,7 +34,8 @@ int main() {
     for (const int digits : {4, 6, 8, 9}) {
         nonet::Random random(static_cast<std::uint64_t>(digits));
         for (int i = 0; i < PUZZLES; ++i) {
-            const auto puzzle = nonet::generate_puzzle(nonet::Layout::of_size(digits), random);
+            const auto puzzle =
+                nonet::generate_puzzle(nonet::Layout::of_size(digits), {}, random.next());
             signature.add(puzzle.givens());
             search(puzzle.givens(), signature);
             search(puzzle.givens().with_digit(static_cast<int>(random.below(digits * digits)), 0),

@@ -3,7 +3,6 @@
 #include <doctest/doctest.h>
 
 #include "nonet/error.hpp"
-#include "nonet/generator.hpp"
 #include "nonet/puzzle.hpp"
 #include "truth.hpp"
 
@@ -33,19 +32,4 @@ TEST_CASE("a puzzle has exactly one solution or is refused") {
     CHECK_THROWS_WITH_AS(nonet::Puzzle(Grid::parse("11..............")),
                          "expected exactly one solution, got none", nonet::ImproperPuzzleError);
     CHECK_THROWS_AS(nonet::Puzzle(Grid(Layout::of_size(9))), nonet::ImproperPuzzleError);
-}
-
-TEST_CASE("the same seed makes the same proper puzzle on every board") {
-    for (const int digits : {4, 6, 8, 9}) {
-        const auto layout = Layout::of_size(digits);
-        nonet::Random first(5);
-        nonet::Random second(5);
-        const auto puzzle = nonet::generate_puzzle(layout, first);
-        CHECK(puzzle == nonet::generate_puzzle(layout, second));
-        CHECK(nonet::count_solutions(puzzle.givens(), 2) == 1);
-        for (nonet::Cell cell = 0; cell < layout->cells(); ++cell) {
-            const nonet::Cell turned = layout->cells() - 1 - cell;
-            CHECK((puzzle.givens()[cell] == 0) == (puzzle.givens()[turned] == 0));
-        }
-    }
 }

@@ -250,8 +250,30 @@ class Puzzle:
 
     def __setstate__(self, givens: Grid, /) -> None: ...
 
-def generate_grid(layout: Layout, seed: int) -> Grid:
-    """Make a complete grid from a seed."""
+SYMMETRIES: tuple = ...
 
-def generate_puzzle(layout: Layout, seed: int) -> Puzzle:
-    """Make a half-turn symmetric puzzle from a seed."""
+def has_symmetry(grid: Grid, symmetry: str) -> bool:
+    """Tell whether the pattern of digits is symmetric."""
+
+def generate_grid(layout: Layout, seed: int) -> Grid:
+    """Make a complete grid by shuffled backtracking."""
+
+def generate_uniform_grids(first_seed: int, count: int) -> numpy.typing.NDArray[numpy.uint8]:
+    """
+    Make classic grids, all equally likely: those of the seeds from the first on.
+    """
+
+def generate_puzzle(layout: Layout, seed: int, symmetry: str, fewest_givens: int) -> Puzzle:
+    """Make a puzzle from a seed."""
+
+def generate_puzzles(first_seed: int, count: int, symmetry: str, fewest_givens: int) -> numpy.typing.NDArray[numpy.uint8]:
+    """Make the classic puzzles of the seeds from the first on, in lockstep."""
+
+def dig(solution: Grid, seed: int, symmetry: str, fewest_givens: int) -> Grid:
+    """Empty cells of a complete grid while one solution is left."""
+
+def find_redundant_givens(puzzle: Puzzle) -> list[int]:
+    """Find the givens that could be left out, one at a time."""
+
+def minimise(puzzle: Puzzle, seed: int) -> Puzzle:
+    """Leave out givens in random order until none is redundant."""

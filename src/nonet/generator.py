@@ -1,34 +1,143 @@
 """The maker: complete grids and puzzles from a seed."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nonet._core import SYMMETRIES
+from nonet._core import dig as _dig
+from nonet._core import find_redundant_givens as _find_redundant_givens
 from nonet._core import generate_grid as _generate_grid
 from nonet._core import generate_puzzle as _generate_puzzle
+from nonet._core import generate_puzzles as _generate_puzzles
+from nonet._core import generate_uniform_grids as _generate_uniform_grids
+from nonet._core import has_symmetry as _has_symmetry
+from nonet._core import minimise as _minimise
 from nonet.errors import InputError
-from nonet.grid import Grid, Puzzle
+from nonet.grid import Grid, Puzzle, as_grid
 from nonet.layout import CLASSIC, Layout
 
-__all__ = ["generate_grid", "generate_puzzle"]
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+__all__ = [
+    "SYMMETRIES",
+    "dig",
+    "find_redundant_givens",
+    "find_symmetries",
+    "generate_grid",
+    "generate_grids",
+    "generate_puzzle",
+    "generate_puzzles",
+    "minimise",
+]
 
 
-def generate_grid(seed: int, layout: Layout = CLASSIC) -> Grid:
+def generate_grid(seed: int, layout: Layout = CLASSIC, *, uniform: bool = True) -> Grid:
     """Make a complete grid; the same seed makes the same grid everywhere.
+
+    On the classic board all grids are equally likely. `uniform=False` fills the cells by shuffled
+    backtracking instead, as on the other boards, where some grids are likelier than others.
 
     >>> generate_grid(7).is_complete
     True
     """
-    return _generate_grid(layout, _check_seed(seed))
+    _check_seeds(seed)
+    if uniform and layout.is_classic:
+        return Grid.from_digits(layout, _generate_uniform_grids(seed, 1).tobytes())
+    return _generate_grid(layout, seed)
 
 
-def generate_puzzle(seed: int, layout: Layout = CLASSIC) -> Puzzle:
-    """Make a puzzle whose givens are the same after half a turn.
+def generate_grids(seed: int, count: int) -> NDArray[np.uint8]:
+    """Make many complete classic grids, all equally likely: those of the seeds from `seed` on.
+
+    >>> generate_grids(7, 1000).shape
+    (1000, 81)
+    """
+    _check_seeds(seed, count)
+    return _generate_uniform_grids(seed, count)
+
+
+def generate_puzzle(
+    seed: int, layout: Layout = CLASSIC, *, symmetry: str = "half_turn", fewest_givens: int = 0
+) -> Puzzle:
+    """Make a puzzle: cells of a complete grid are emptied until no group of them can go.
 
     >>> puzzle = generate_puzzle(7)
-    >>> puzzle == generate_puzzle(7), puzzle.solution.is_complete
-    (True, True)
+    >>> puzzle == generate_puzzle(7), find_symmetries(puzzle)
+    (True, ('none', 'half_turn'))
     """
-    return _generate_puzzle(layout, _check_seed(seed))
+    _check_seeds(seed)
+    return _generate_puzzle(layout, seed, symmetry, fewest_givens)
 
 
-def _check_seed(seed: int) -> int:
-    if not 0 <= seed < 2**64:
-        raise InputError(f"expected a seed from 0 to 2**64 - 1, got {seed}")
-    return seed
+def generate_puzzles(
+    seed: int, count: int, *, symmetry: str = "half_turn", fewest_givens: int = 0
+) -> NDArray[np.uint8]:
+    """Make many classic puzzles, those of the seeds from `seed` on, as an array of digits.
+
+    They are the puzzles that `generate_puzzle` makes one by one, made in lockstep. Without
+    symmetry each is minimal: no given can be left out.
+
+    >>> generate_puzzles(7, 100, symmetry="none").shape
+    (100, 81)
+    """
+    _check_seeds(seed, count)
+    return _generate_puzzles(seed, count, symmetry, fewest_givens)
+
+
+def dig(
+    grid: Grid | str, seed: int, *, symmetry: str = "half_turn", fewest_givens: int = 0
+) -> Puzzle:
+    """Make a puzzle of this very grid: empty its cells while one solution is left.
+
+    >>> grid = generate_grid(7)
+    >>> dig(grid, seed=1).solution == grid
+    True
+    """
+    _check_seeds(seed)
+    full = Puzzle(as_grid(grid))
+    if not full.givens.is_complete:
+        raise InputError(f"expected a complete grid, got {full.givens.count_digits()} digits")
+    return Puzzle(_dig(full.givens, seed, symmetry, fewest_givens))
+
+
+def find_symmetries(grid: Grid | Puzzle | str) -> tuple[str, ...]:
+    """Find the symmetries that the pattern of digits has.
+
+    >>> find_symmetries("1..2........3..4")
+    ('none', 'half_turn', 'quarter_turn', 'mirror', 'both_mirrors', 'diagonal', 'both_diagonals', 'full')
+    """
+    return tuple(name for name in SYMMETRIES if _has_symmetry(as_grid(grid), name))
+
+
+def find_redundant_givens(puzzle: Puzzle | str) -> tuple[int, ...]:
+    """Find the givens that could be left out, one at a time; none where the puzzle is minimal.
+
+    >>> find_redundant_givens(generate_puzzle(7, symmetry="none"))
+    ()
+    """
+    return tuple(_find_redundant_givens(_as_puzzle(puzzle)))
+
+
+def minimise(puzzle: Puzzle | str, seed: int = 0) -> Puzzle:
+    """Leave out givens in random order until every one that is left is needed.
+
+    >>> least = minimise(generate_puzzle(7))
+    >>> find_redundant_givens(least)
+    ()
+    """
+    _check_seeds(seed)
+    return _minimise(_as_puzzle(puzzle), seed)
+
+
+def _as_puzzle(puzzle: Puzzle | str) -> Puzzle:
+    return puzzle if isinstance(puzzle, Puzzle) else Puzzle(as_grid(puzzle))
+
+
+def _check_seeds(first: int, count: int = 1) -> None:
+    if not 0 <= first < 2**64:
+        raise InputError(f"expected a seed from 0 to 2**64 - 1, got {first}")
+    if count < 0:
+        raise InputError(f"expected a count of 0 or more, got {count}")

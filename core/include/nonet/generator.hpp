@@ -1,15 +1,41 @@
-// The maker: grids and puzzles from a seed.
+// The maker: complete grids, and puzzles dug out of them. Everything comes from a seed.
 #pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
 
 #include "nonet/puzzle.hpp"
 #include "nonet/random.hpp"
+#include "nonet/symmetry.hpp"
 
 namespace nonet {
 
-// A complete grid by backtracking with shuffled digits.
+// A complete grid by backtracking with shuffled digits. Quick on every layout, but some grids are
+// likelier than others: see uniform.hpp for classic grids without that fault.
 Grid generate_grid(const Layout::Pointer& layout, Random& random);
 
-// A puzzle whose givens lie in half-turn symmetry, dug until no pair can go.
-Puzzle generate_puzzle(const Layout::Pointer& layout, Random& random);
+// How a grid is dug: cells are emptied group by group in random order while one solution is left.
+struct Digging {
+    Symmetry symmetry = Symmetry::half_turn;
+    int fewest_givens = 0;  // dig no deeper
+};
+
+// Dig one grid of any layout.
+Grid dig(const Grid& solution, const Digging& digging, Random& random);
+
+// Make a puzzle: a complete grid (uniform on the classic board), dug.
+Puzzle generate_puzzle(const Layout::Pointer& layout, const Digging& digging, std::uint64_t seed);
+
+// Make the classic puzzles of the seeds first, first + 1, ...: 81 digits each into `givens`, the
+// same ones that generate_puzzle makes, but in lockstep.
+void generate_puzzles(std::uint64_t first_seed, const Digging& digging, std::span<Digit> givens);
+
+// The givens that could be left out, one at a time, with the solution staying the only one. None
+// where the puzzle is minimal.
+std::vector<Cell> find_redundant_givens(const Puzzle& puzzle);
+
+// Leave out givens in random order until none is redundant.
+Puzzle minimise(const Puzzle& puzzle, Random& random);
 
 }  // namespace nonet
