@@ -63,9 +63,13 @@ DigitRows generate_puzzles(std::uint64_t first_seed, std::size_t count, std::str
 }
 
 void bind_symmetry(nb::module_& module) {
-    nb::list names;
-    for (const std::string_view name : nonet::SYMMETRY_NAMES) names.append(std::string(name));
-    module.attr("SYMMETRIES") = nb::tuple(names);
+    module.def(
+        "symmetry_names",
+        [] {
+            const auto& names = nonet::SYMMETRY_NAMES;
+            return std::vector<std::string>(names.begin(), names.end());
+        },
+        "Name the symmetries, the smallest first.");
     module.def(
         "has_symmetry",
         [](const Grid& grid, std::string_view symmetry) {

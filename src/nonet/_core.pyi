@@ -250,7 +250,8 @@ class Puzzle:
 
     def __setstate__(self, givens: Grid, /) -> None: ...
 
-SYMMETRIES: tuple = ...
+def symmetry_names() -> list[str]:
+    """Name the symmetries, the smallest first."""
 
 def has_symmetry(grid: Grid, symmetry: str) -> bool:
     """Tell whether the pattern of digits is symmetric."""
