@@ -41,7 +41,8 @@ from nonet.store.values import Entry, Stored, Wish
 
 __all__ = ["Puzzles"]
 
-BATCH = 10_000  # rows of one transaction
+BATCH = 50_000  # rows of one transaction: with more, neighbours in the index are written together
+PAGE = 10_000  # rows read at a time
 KIND = ("layout", "variant", "level", "technique", "symmetry")
 Kind = tuple[str, str, str, str, str]
 encode_card = json.JSONEncoder(separators=(",", ":")).encode
@@ -121,7 +122,7 @@ class Puzzles:
             last = rows[-1].id
 
     def _read_page(self, wish: Wish | None, last: int) -> Sequence[Row[Any]]:
-        wanted = select_puzzles().where(puzzles.c.id > last).order_by(puzzles.c.id).limit(BATCH)
+        wanted = select_puzzles().where(puzzles.c.id > last).order_by(puzzles.c.id).limit(PAGE)
         if wish is not None:
             wanted = wanted.where(*_conditions(wish))
         return self._database.read(lambda connection: connection.execute(wanted).all())

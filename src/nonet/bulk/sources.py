@@ -1,0 +1,112 @@
+"""Rows to work on: lines of text, columns of CSV and Parquet, or seeds.
+
+Every reader streams: memory does not grow with the file. A row is its number, from 1, and its
+text; nothing is judged here.
+"""
+
+import csv
+import gzip
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import IO, Any
+
+from nonet.errors import InputError
+
+__all__ = ["Row", "count_seeds", "read_rows"]
+
+Row = tuple[int, str]
+
+LONGEST = 10_000  # characters of one row; no board's text comes near it
+COLUMNS = ("givens", "puzzle", "quizzes", "grid")  # names of the column, most telling first
+
+
+def read_rows(path: Path) -> Iterator[Row]:
+    r"""Read the rows of a file, by the ending of its name: .csv, .parquet, or lines; also .gz.
+
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     file = Path(folder) / "two.csv"
+    ...     _ = file.write_text("level,puzzle\neasy,12..\nhard,34..\n")
+    ...     list(read_rows(file))
+    [(1, '12..'), (2, '34..')]
+    """
+    if not path.is_file():
+        raise InputError(f"expected a file, got {path}")
+    kind = path.with_suffix("").suffix if path.suffix == ".gz" else path.suffix
+    if kind == ".parquet":
+        return _read_parquet(path)
+    return _read_csv(path) if kind == ".csv" else _read_lines(path)
+
+
+def count_seeds(first: int, count: int) -> Iterator[Row]:
+    """Count seeds as rows.
+
+    >>> list(count_seeds(7, 2))
+    [(1, '7'), (2, '8')]
+    """
+    return ((number, str(seed)) for number, seed in enumerate(range(first, first + count), 1))
+
+
+def _open(path: Path) -> IO[bytes]:
+    if path.suffix == ".gz":
+        return gzip.open(path, "rb")  # type: ignore[return-value]
+    return path.open("rb")
+
+
+def _read_lines(path: Path) -> Iterator[Row]:
+    with _open(path) as file:
+        for number, line in enumerate(_bounded_lines(file), 1):
+            text = line.decode("utf-8-sig" if number == 1 else "utf-8", "replace")
+            text = text.partition("#")[0].strip()
+            if text:
+                yield number, text
+
+
+def _bounded_lines(file: IO[bytes]) -> Iterator[bytes]:
+    """Read lines, and of a line that does not end only its beginning."""
+    while line := file.readline(LONGEST):
+        rest = line
+        while rest and not rest.endswith(b"\n"):
+            rest = file.readline(LONGEST)
+        yield line
+
+
+def _read_csv(path: Path) -> Iterator[Row]:
+    with _open(path) as file:
+        texts = (line.decode("utf-8-sig", "replace") for line in _bounded_lines(file))
+        rows = csv.reader(texts)
+        column = _find_column(next(rows, []), path)
+        for number, row in enumerate(rows, 1):
+            yield number, row[column].strip() if column < len(row) else ""
+
+
+def _read_parquet(path: Path) -> Iterator[Row]:
+    parquet = import_parquet()
+    try:
+        file = parquet.ParquetFile(path)
+    except (OSError, ValueError) as error:
+        raise InputError(f"expected a Parquet file, got {path}: {error}") from error
+    with file:
+        name = file.schema_arrow.names[_find_column(file.schema_arrow.names, path)]
+        number = 0
+        for batch in file.iter_batches(columns=[name], batch_size=10_000):
+            for text in batch.column(0).to_pylist():
+                number += 1
+                yield number, "" if text is None else str(text)
+
+
+def _find_column(names: Iterable[str], path: Path) -> int:
+    known = [name.strip().lower() for name in names]
+    for wanted in COLUMNS:
+        if wanted in known:
+            return known.index(wanted)
+    raise InputError(f"expected a column {' or '.join(COLUMNS)}, got {known} in {path}")
+
+
+def import_parquet() -> Any:
+    """Import PyArrow's Parquet, or say how to get it."""
+    try:
+        import pyarrow.parquet as parquet
+    except ImportError as error:
+        raise InputError("expected PyArrow for Parquet: pip install 'nonet[parquet]'") from error
+    return parquet
