@@ -3,7 +3,7 @@
 // A board is a value: a change returns a new one, an undo is the board that was there before.
 // Notes stay under a digit that is written over them and come back when it is erased.
 
-import { bit, type Cell, type Digit, type DigitSet, type Layout } from './layout';
+import { bit, SYMBOLS, type Cell, type Digit, type DigitSet, type Layout } from './layout';
 
 export interface Board {
   digits: readonly Digit[]; // 0 for empty; givens included
@@ -12,9 +12,6 @@ export interface Board {
   colours: readonly number[]; // bit c-1 is colour c
   paints: ReadonlyMap<string, number>; // paintKey(cell, digit) → colour
 }
-
-// Digits beyond 9 are letters: A is 10. This is how the server writes givens.
-const SYMBOLS = '123456789ABCDEFGHIJKLMNOP';
 
 export const paintKey = (cell: Cell, digit: Digit): string => `${cell}:${digit}`;
 

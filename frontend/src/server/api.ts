@@ -5,10 +5,10 @@ import type { Move } from '../play/moves';
 const ROOT = '/api/v1';
 
 export interface PuzzleAnswer {
-  id?: string;
+  id?: number;
   givens: string;
   layout: string;
-  regions?: readonly number[];
+  regions?: string;
   level?: string;
   date?: string;
 }
@@ -53,7 +53,7 @@ export const randomPuzzle = (level: string): Promise<PuzzleAnswer> =>
 export const dailyPuzzle = (): Promise<PuzzleAnswer> => call('GET', '/puzzles/daily');
 
 export interface NewGame {
-  puzzle: { givens: string; layout: string; regions?: readonly number[] };
+  puzzle: { givens: string; layout: string; regions?: string };
   started: string;
 }
 
@@ -61,3 +61,5 @@ export const putGame = (id: string, game: NewGame): Promise<unknown> => call('PU
 
 export const postMoves = (id: string, moves: readonly Move[]): Promise<{ count: number }> =>
   call('POST', `/games/${id}/moves`, { moves });
+
+export const parsePuzzle = (text: string): Promise<PuzzleAnswer> => call('POST', '/puzzles/parse', { text });

@@ -2,6 +2,7 @@
 // the server, and the session that is on the screen.
 
 import { getContext, setContext } from 'svelte';
+import type { Deed } from '../play/moves';
 import type { PuzzleAnswer } from '../server/api';
 import { loadWords, preferredLanguage } from '../words/words';
 import { en, type Words } from '../words/en';
@@ -9,6 +10,7 @@ import { Library, newGameId, type GameRecord } from './library';
 import { loadOptions, saveOptions, type Options } from './options';
 import { Route } from './route.svelte';
 import { Session } from './session.svelte';
+import { play } from './sound';
 import { speechOf } from './speech';
 import { Stock } from './stock';
 import { Sync, type Connection } from './sync';
@@ -51,17 +53,17 @@ export class App {
     this.spoken = text === this.spoken ? `${text}\u00a0` : text;
   }
 
-  begin(puzzle: PuzzleAnswer, kind: { level?: string; daily?: string } = {}): GameRecord {
-    const level = kind.level ?? puzzle.level;
+  begin(puzzle: PuzzleAnswer, daily?: string): GameRecord {
+    const { level } = puzzle; // only what the puzzle was rated as; never what was wished for
     const game: GameRecord = {
       id: newGameId(),
       started: new Date().toISOString(),
       layout: puzzle.layout,
       givens: puzzle.givens,
-      ...(puzzle.regions?.length && { regions: puzzle.regions }),
+      ...(puzzle.regions && { regions: puzzle.regions }),
       ...(puzzle.id && { puzzleId: puzzle.id }),
       ...(level && { level }),
-      ...(kind.daily && { daily: kind.daily }),
+      ...(daily && { daily }),
       moves: [],
     };
     this.library.keep(game);
@@ -71,7 +73,7 @@ export class App {
 
   async beginLevel(level: string): Promise<void> {
     this.choose({ level });
-    this.begin(await this.stock.take(level), { level });
+    this.begin(await this.stock.take(level));
     void this.stock.refill([level]).catch(() => undefined);
   }
 
@@ -84,11 +86,18 @@ export class App {
       now: () => Date.now(),
       onMoves: (deeds, refused) => {
         this.sync.schedule();
+        if (this.options.hasSounds) this.sound(session, deeds, refused);
         const text = speechOf(this.words, session, deeds, refused, this.options.usesLetters);
         if (text) this.say(text);
       },
     });
     return session;
+  }
+
+  private sound({ state }: Session, deeds: readonly Deed[], refused: boolean): void {
+    if (state.isComplete) play('done');
+    else if (refused) play('refused');
+    else if (deeds.some(({ kind }) => kind === 'digit')) play('digit');
   }
 
   private async speakLanguage(): Promise<void> {

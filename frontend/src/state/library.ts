@@ -10,9 +10,9 @@ export interface GameRecord {
   id: string; // 22 characters, made here, so that games start offline
   started: string; // ISO time
   layout: string;
-  regions?: readonly number[];
+  regions?: string;
   givens: string;
-  puzzleId?: string;
+  puzzleId?: number;
   level?: string;
   daily?: string; // the date, if it was a daily puzzle
   moves: readonly Move[];
@@ -23,7 +23,7 @@ export interface Summary {
   started: string;
   played: string; // when the last move was made
   layout: string;
-  regions?: readonly number[];
+  regions?: string;
   level?: string;
   daily?: string;
   givens: string;

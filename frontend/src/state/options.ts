@@ -22,7 +22,7 @@ export interface Options {
   usesLetters: boolean; // A … I in place of 1 … 9
   hasSounds: boolean;
   hasHints: boolean; // the amount of help: no hints at all for whoever wants none
-  language: 'system' | 'en';
+  language: 'system' | 'en' | 'de';
   level: string; // the level played last
   knowsHelpCounts: boolean; // was told once that help leaves the unaided board
 }

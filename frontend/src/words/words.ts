@@ -2,7 +2,7 @@
 
 import { en, type Words } from './en';
 
-export const LANGUAGES = { en: 'English' };
+export const LANGUAGES = { en: 'English', de: 'Deutsch' };
 
 export type Language = keyof typeof LANGUAGES;
 
@@ -12,8 +12,8 @@ export function preferredLanguage(chosen: 'system' | Language, browser: readonly
   return (first as Language | undefined) ?? 'en';
 }
 
-export function loadWords(language: Language): Promise<Words> {
-  return Promise.resolve({ en }[language]);
+export async function loadWords(language: Language): Promise<Words> {
+  return language === 'de' ? (await import('./de')).de : en;
 }
 
 export function formatTime(seconds: number): string {

@@ -1,0 +1,60 @@
+// A scratch board: the same board and the same intents as a game, but nothing is kept. Own puzzles
+// are entered on it.
+
+import { candidatesOf, conflictsOf, formatDigits } from '../play/board';
+import type { Cell, Digit, Layout } from '../play/layout';
+import { advance, begin, type Rules, type State } from '../play/replay';
+import { solve } from '../play/solver';
+import { change } from './change';
+import { newDesk, withCursor, type Desk } from './desk';
+import type { Intent } from './intents';
+import type { Options } from './options';
+
+export type Verdict = 'empty' | 'broken' | 'none' | 'one' | 'many' | 'unsure';
+
+export class Scratch {
+  rules: Rules = $state.raw() as Rules;
+  state: State = $state.raw() as State;
+  desk: Desk = $state.raw() as Desk;
+
+  constructor(
+    layout: Layout,
+    private options: () => Options,
+  ) {
+    this.reset(layout);
+  }
+
+  reset(layout: Layout, digits?: readonly Digit[]): void {
+    this.rules = { layout, givens: new Array<number>(layout.size ** 2).fill(0) };
+    const fresh = begin(this.rules);
+    this.state = digits ? { ...fresh, board: { ...fresh.board, digits } } : fresh;
+    this.desk = withCursor(newDesk(layout), 0);
+  }
+
+  act(intent: Intent): void {
+    const { rules, state, desk } = this;
+    const options = { ...this.options(), checking: 'rules' as const, refusesWrong: false, cleansNotes: false };
+    const changed = change({ rules, state, desk, options }, intent);
+    this.desk = changed.desk;
+    this.state = changed.deeds.reduce((s, deed) => advance(rules, s, { ...deed, n: s.count + 1, at: s.at }), state);
+  }
+
+  get text(): string {
+    return formatDigits(this.state.board.digits);
+  }
+}
+
+// Whether givens make a puzzle, and the cells that show it if they do not.
+export function judge(layout: Layout, digits: readonly Digit[]): { verdict: Verdict; cells: Set<Cell> } {
+  const none = new Set<Cell>();
+  if (!digits.some(Boolean)) return { verdict: 'empty', cells: none };
+  const conflicts = conflictsOf(layout, digits);
+  if (conflicts.size) return { verdict: 'broken', cells: conflicts };
+  const { solutions, isSure } = solve(layout, digits);
+  const [first, second] = solutions;
+  if (second) return { verdict: 'many', cells: new Set([...first.keys()].filter((cell) => first[cell] !== second[cell])) };
+  if (!isSure) return { verdict: 'unsure', cells: none };
+  if (first) return { verdict: 'one', cells: none };
+  const stuck = candidatesOf(layout, digits).flatMap((bits, cell) => (bits || digits[cell] ? [] : [cell]));
+  return { verdict: 'none', cells: new Set(stuck) };
+}

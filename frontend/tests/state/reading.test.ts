@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { formatDigits, parseDigits } from '../../src/play/board';
+import { restoreLayout } from '../../src/play/layout';
+import { solve } from '../../src/play/solver';
+import type { Summary } from '../../src/state/library';
+import { readPasted } from '../../src/state/pasted';
+import { slowestMoves } from '../../src/state/review';
+import { judge } from '../../src/state/scratch.svelte';
+import { countStreak, linesByLevel } from '../../src/state/statistics';
+import { formatTime, preferredLanguage } from '../../src/words/words';
+
+const LINE = '..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..';
+const SOLVED = '483921657967345821251876493548132976729564138136798245372689514814253769695417382';
+const layout = restoreLayout('3x3');
+
+describe('pasted text', () => {
+  const rows = LINE.match(/.{9}/g) as string[];
+  const framed = rows
+    .map((row, index) => (index % 3 ? '' : '+---+---+---+\n') + `|${(row.match(/.{3}/g) as string[]).join('|')}|`)
+    .join('\n');
+
+  it.each([
+    ['one line', LINE],
+    ['zeros', LINE.replaceAll('.', '0')],
+    ['nine lines', rows.join('\r\n')],
+    ['spaces', [...LINE].join(' ')],
+    ['a frame', framed],
+    ['a comment', `${LINE} # from the newspaper`],
+    ['a link', `http://localhost:8000/own?givens=${LINE}`],
+  ])('reads %s', (_, text) => {
+    expect(formatDigits(readPasted(text)?.digits ?? [])).toBe(LINE);
+  });
+
+  it('leaves to the server what it cannot read', () => {
+    expect(readPasted('hello')).toBeUndefined();
+    expect(readPasted('9'.repeat(16))).toBeUndefined();
+  });
+});
+
+describe('the solver', () => {
+  it('finds the one solution', () => {
+    expect(formatDigits(solve(layout, parseDigits(LINE)).solutions[0])).toBe(SOLVED);
+  });
+
+  it('counts all 288 boards of 4×4', () => {
+    expect(solve(restoreLayout('2x2'), new Array<number>(16).fill(0), 1000).solutions.length).toBe(288);
+  });
+});
+
+describe('judging givens', () => {
+  const verdict = (text: string): string => judge(layout, parseDigits(text)).verdict;
+
+  it('tells proper, none, many, broken and empty apart', () => {
+    expect(verdict(LINE)).toBe('one');
+    expect(verdict('.'.repeat(81))).toBe('empty');
+    expect(verdict(`11${'.'.repeat(79)}`)).toBe('broken');
+    expect(verdict(`12345678.........9${'.'.repeat(63)}`)).toBe('none');
+    expect(verdict(`1${'.'.repeat(80)}`)).toBe('many');
+  });
+
+  it('shows cells that can hold different digits', () => {
+    const digits = parseDigits(SOLVED);
+    for (const cell of [0, 1, 9, 10]) digits[cell] = 0; // no rectangle of two digits, so still one solution
+    expect(judge(layout, digits).verdict).toBe('one');
+    expect(judge(layout, parseDigits(`1${'.'.repeat(80)}`)).cells.size).toBeGreaterThan(1);
+  });
+});
+
+describe('statistics', () => {
+  const solved = (played: string, seconds: number, level = 'easy'): Summary =>
+    ({ id: played, played, seconds, level, isComplete: true, isUnaided: seconds < 100 }) as Summary;
+
+  it('gives best and middle time of each level', () => {
+    const games = [solved('2026-11-15T1', 90), solved('2026-11-14T1', 300), solved('2026-11-13T1', 120)];
+    expect(linesByLevel(games)).toEqual([{ level: 'easy', solved: 3, best: 90, median: 120, unaided: 1, times: [120, 300, 90] }]);
+  });
+
+  it('counts days in a row, today or up to yesterday', () => {
+    const games = ['2026-11-13T1', '2026-11-14T1', '2026-11-11T1'].map((day) => solved(day, 9));
+    expect(countStreak(games, '2026-11-14')).toBe(2);
+    expect(countStreak(games, '2026-11-15')).toBe(2);
+    expect(countStreak(games, '2026-11-16')).toBe(0);
+  });
+});
+
+describe('words', () => {
+  it('writes times as people read them', () => {
+    expect([0, 61, 3661].map(formatTime)).toEqual(['0:00', '1:01', '1:01:01']);
+  });
+
+  it('speaks the first language of the browser that it has', () => {
+    expect(preferredLanguage('system', ['fr-FR', 'de-AT', 'en'])).toBe('de');
+    expect(preferredLanguage('system', ['fr-FR'])).toBe('en');
+    expect(preferredLanguage('en', ['de'])).toBe('en');
+  });
+});
+
+describe('the review', () => {
+  it('finds the slowest digits, pauses left out', () => {
+    const slow = slowestMoves(
+      [
+        { n: 1, at: 8_000, kind: 'digit', cells: [0], digit: 1 },
+        { n: 2, at: 9_000, kind: 'pause' },
+        { n: 3, at: 90_000, kind: 'resume' },
+        { n: 4, at: 96_000, kind: 'digit', cells: [1], digit: 2 },
+        { n: 5, at: 97_000, kind: 'digit', cells: [2], digit: 3 },
+      ],
+      3,
+    );
+    expect(slow.map(({ move, gap }) => [move.n, gap])).toEqual([[1, 8_000], [4, 7_000]]);
+  });
+});

@@ -1,0 +1,32 @@
+"""What the browser tests share: a puzzle that needs no server to make, and its solution."""
+
+from playwright.sync_api import Page
+
+from nonet import Grid, solve
+
+# A 4×4 puzzle is a whole game in eleven digits, and a 9×9 is one that people know.
+SMALL = "2..4..1..2..3..1"
+CLASSIC = "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3.."
+
+
+def solution_of(givens: str) -> str:
+    solved = solve(Grid(givens))
+    assert solved is not None
+    return solved.format()
+
+
+def open_own(page: Page, givens: str) -> None:
+    """Begin a game of one's own puzzle, by its link."""
+    page.goto(f"/own?givens={givens}")
+    page.get_by_role("button", name="Play it").click()
+    page.get_by_role("grid").wait_for()
+    page.wait_for_url("**/play/*")
+
+
+def digits_on(page: Page) -> str:
+    """The board as a player sees it."""
+    cells = page.get_by_role("gridcell")
+    texts: list[str] = cells.evaluate_all(
+        "cells => cells.map(cell => cell.querySelector('.digit')?.textContent ?? '.')"
+    )
+    return "".join(texts)

@@ -1,0 +1,65 @@
+"""Every view in every theme: nothing that axe finds, nothing wider than the screen."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from browser.games import CLASSIC, open_own
+
+THEMES = ["light", "dark", "contrast", "safe"]
+VIEWS = ["/", "/own", "/history", "/options"]
+
+
+def choose_theme(page: Page, theme: str) -> None:
+    page.add_init_script(
+        f"localStorage.getItem('nonet.options') ?? "
+        f'localStorage.setItem("nonet.options", \'{{"theme": "{theme}"}}\')'
+    )
+
+
+def assert_whole(page: Page, where: str) -> None:
+    page.wait_for_timeout(350)  # until cards have arrived: axe reads colours in mid-fade
+    violations = Axe().run(page).response["violations"]
+    assert [(one["id"], one["nodes"][0]["html"][:160]) for one in violations] == [], where
+    wider = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+    assert wider <= 0, f"{where} is {wider} px wider than the screen"
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_every_view_is_accessible_in_every_theme(page: Page, theme: str) -> None:
+    choose_theme(page, theme)
+    open_own(page, CLASSIC)
+    for keys in ("Control+Home", "4", "ArrowRight", "Shift+Digit8", "ArrowDown", "Control+Digit2"):
+        page.keyboard.press(keys)
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("4")  # breaks a rule: two 4s in one box
+    assert_whole(page, f"a game, {theme}")
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Help me").click()
+    expect(page.get_by_text("digits are wrong")).to_be_visible()
+    assert_whole(page, f"a check, {theme}")
+    page.keyboard.press("p")
+    assert_whole(page, f"a pause, {theme}")
+    for view in VIEWS:
+        page.goto(view)
+        page.get_by_role("heading", level=1).wait_for()
+        assert_whole(page, f"{view}, {theme}")
+
+
+def test_every_view_fits_every_size(page: Page, size: str) -> None:
+    open_own(page, CLASSIC)
+    page.keyboard.press("Control+Home")
+    page.keyboard.press("4")
+    assert_whole(page, f"a game, {size}")
+    for view in VIEWS:
+        page.goto(view)
+        page.get_by_role("heading", level=1).wait_for()
+        assert_whole(page, f"{view}, {size}")
+
+
+def test_german_is_complete(page: Page) -> None:
+    page.add_init_script("localStorage.setItem('nonet.options', '{\"language\": \"de\"}')")
+    page.goto("/options")
+    expect(page.get_by_role("heading", level=1, name="Optionen")).to_be_visible()
+    expect(page.locator("html")).to_have_attribute("lang", "de")
