@@ -14,4 +14,6 @@ NB_MODULE(NONET_MODULE, module) {
     bind_solver(module);
     bind_puzzle(module);
     bind_generator(module);
+    bind_transformation(module);
+    bind_canonical(module);
 }

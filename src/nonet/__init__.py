@@ -1,5 +1,6 @@
 """Nonet makes, solves, rates, explains and serves Sudoku."""
 
+from nonet.canonical import Key, Transformation, are_equivalent, find_key, key, key_many, transform
 from nonet.errors import (
     IllegalMoveError,
     ImproperPuzzleError,
@@ -11,6 +12,7 @@ from nonet.errors import (
 from nonet.generator import generate_grid, generate_puzzle
 from nonet.grid import LETTERS, SYMBOLS, Grid, Problem, Puzzle, problems
 from nonet.layout import CLASSIC, House, Layout
+from nonet.naming import format_name, parse_name
 from nonet.solver import count_solutions, is_proper, solve
 
 __version__ = "0.1.0"
@@ -24,16 +26,25 @@ __all__ = [
     "IllegalMoveError",
     "ImproperPuzzleError",
     "InputError",
+    "Key",
     "Layout",
     "NonetError",
     "NotFoundError",
     "Problem",
     "Puzzle",
     "StoreError",
+    "Transformation",
+    "are_equivalent",
     "count_solutions",
+    "find_key",
+    "format_name",
     "generate_grid",
     "generate_puzzle",
     "is_proper",
+    "key",
+    "key_many",
+    "parse_name",
     "problems",
     "solve",
+    "transform",
 ]

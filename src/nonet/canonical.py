@@ -1,1 +1,218 @@
-"""The key: an exact name for every grid and puzzle."""
+"""The key: an exact name for every grid and puzzle.
+
+Two puzzles that differ only by relabelling, turning, transposing or shuffling rows and columns
+within and across bands and stacks are the same puzzle, and have the same key. On the classic board
+the key is the least of the 2 · 6⁸ · 9! images, read row by row with an empty cell lowest. How it is
+found: docs/explanation/key.md.
+"""
+
+import os
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, TypeVar
+
+from nonet._core import (
+    Grid,
+    Key,
+    Layout,
+    Puzzle,
+    Transformation,
+    find_key_grid,
+    find_keys,
+    rank_band,
+    unrank_band,
+)
+from nonet._core import find_key as _find_key
+from nonet._core import list_automorphisms as _list_automorphisms
+from nonet.errors import InputError
+from nonet.grid import as_grid, problems
+from nonet.layout import CLASSIC
+
+__all__ = [
+    "Key",
+    "Transformation",
+    "are_equivalent",
+    "band_class",
+    "count_automorphisms",
+    "find_equivalence",
+    "find_key",
+    "group_equivalent",
+    "key",
+    "key_many",
+    "least_band",
+    "list_automorphisms",
+    "transform",
+]
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+    Digits = npt.NDArray[np.uint8]
+
+Value = TypeVar("Value", Grid, Puzzle)
+
+
+def key(grid: Grid | Puzzle | str) -> Grid:
+    """Find the key of a grid or puzzle: the same grid for all its equivalents.
+
+    >>> key("1" + "." * 80) == key("." * 40 + "7" + "." * 40)
+    True
+    >>> key("1" + "." * 80).format()[-9:]
+    '........1'
+    """
+    return find_key_grid(as_grid(grid))
+
+
+def find_key(grid: Grid | Puzzle | str) -> Key:
+    """Find the key, a transformation that leads there, and the number of automorphisms.
+
+    >>> found = find_key("12" + "." * 79)
+    >>> found.transformation.apply_grid(Grid("12" + "." * 79)) == found.grid
+    True
+    >>> found.automorphisms
+    2
+    """
+    return _find_key(as_grid(grid))
+
+
+def key_many(
+    grids: "Digits | Iterable[Grid | Puzzle | str]", layout: Layout = CLASSIC, threads: int = 1
+) -> "Digits":
+    """Find the keys of many grids on one layout: an array with a row for each.
+
+    The grids are an array of one byte a cell, a row for each grid, or anything that `key` takes.
+    With several threads, or 0 for one a processor, they are shared out.
+
+    >>> key_many(["1" + "." * 80, "." * 80 + "2"])[:, -1].tolist()
+    [1, 1]
+    """
+    import numpy as np  # here, so that one key needs no numpy
+
+    digits = _as_array(grids, layout)
+    keys = np.empty_like(digits)
+    done = find_keys(layout, digits, keys, threads or os.cpu_count() or 1)
+    if done < len(digits):
+        raise InputError(f"grid {done + 1}: {_describe_conflict(digits[done], layout)}")
+    return keys
+
+
+def count_automorphisms(grid: Grid | Puzzle | str) -> int:
+    """Count the transformations that lead a grid to itself.
+
+    Those that differ only in the order of empty lines or the names of missing digits count once;
+    `find_key(grid).group_order` counts every one.
+
+    >>> count_automorphisms("12" + "." * 79)
+    2
+    """
+    return find_key(grid).automorphisms
+
+
+def list_automorphisms(grid: Grid | Puzzle | str, limit: int = 100_000) -> list[Transformation]:
+    """List the transformations that lead a grid to itself, those that are counted.
+
+    >>> [automorphism.digits[:2] for automorphism in list_automorphisms("12" + "." * 79)]
+    [(1, 2), (2, 1)]
+    """
+    return _list_automorphisms(as_grid(grid), limit)
+
+
+def are_equivalent(a: Grid | Puzzle | str, b: Grid | Puzzle | str) -> bool:
+    """Tell whether two grids are the same up to transformation.
+
+    >>> are_equivalent("1" + "." * 80, "." * 80 + "2")
+    True
+    """
+    first, second = as_grid(a), as_grid(b)
+    return first.layout == second.layout and key(first) == key(second)
+
+
+def find_equivalence(a: Grid | Puzzle | str, b: Grid | Puzzle | str) -> Transformation | None:
+    """Find a transformation that leads one grid to another, or None.
+
+    >>> witness = find_equivalence("1" + "." * 80, "." * 80 + "2")
+    >>> witness.apply_grid(Grid("1" + "." * 80)).format()[-1]
+    '2'
+    """
+    first, second = as_grid(a), as_grid(b)
+    if first.layout != second.layout:
+        return None
+    one, other = find_key(first), find_key(second)
+    if one.grid != other.grid:
+        return None
+    return one.transformation.then(other.transformation.inverse())
+
+
+def group_equivalent(grids: Sequence[Grid | Puzzle | str]) -> list[list[int]]:
+    """Group grids that are the same up to transformation: their positions, in order.
+
+    >>> group_equivalent(["1" + "." * 80, "12" + "." * 79, "." * 80 + "2"])
+    [[0, 2], [1]]
+    """
+    groups: dict[Grid, list[int]] = {}
+    for position, grid in enumerate(grids):
+        groups.setdefault(key(grid), []).append(position)
+    return list(groups.values())
+
+
+def transform(value: Value, transformation: Transformation) -> Value:
+    """Apply a transformation to a grid or a puzzle.
+
+    Candidates, cells, digits and houses go through `transformation.apply_candidates`, `.cell`,
+    `.digit` and `.house`.
+
+    >>> transform(Grid("1" + "." * 15), Transformation.turn(Layout.of_size(4))).format()
+    '...1............'
+    """
+    if isinstance(value, Puzzle):
+        return Puzzle(transformation.apply_grid(value.givens))
+    return transformation.apply_grid(value)
+
+
+def band_class(band: str | Sequence[int]) -> int:
+    """Rank a band of three complete rows: the number of its class, 1 to 416.
+
+    >>> band_class("456789123789123456123456789")
+    1
+    """
+    return rank_band(bytes(int(digit) for digit in band))
+
+
+def least_band(number: int) -> str:
+    """Unrank a band: the least of its class as 27 digits.
+
+    >>> least_band(416)
+    '123456789457893612986217354'
+    """
+    return "".join(str(digit) for digit in unrank_band(number))
+
+
+def _as_array(grids: "Digits | Iterable[Grid | Puzzle | str]", layout: Layout) -> "Digits":
+    import numpy as np
+
+    if not isinstance(grids, np.ndarray):
+        rows = bytearray().join(_grid_on(grid, layout).digits for grid in grids)
+        return np.array(rows, np.uint8).reshape(-1, layout.cells)
+    if grids.dtype != np.uint8 or grids.ndim != 2 or grids.shape[1] != layout.cells:
+        raise InputError(
+            f"expected an array of uint8 with {layout.cells} columns, "
+            f"got {grids.dtype} of shape {grids.shape}"
+        )
+    if grids.size and grids.max() > layout.digits:
+        row, cell = np.argwhere(grids > layout.digits)[0]
+        raise InputError(
+            f"expected digits from 0 to {layout.digits}, got {grids[row, cell]} "
+            f"in grid {row + 1} at {layout.cell_name(int(cell))}"
+        )
+    return np.ascontiguousarray(grids)
+
+
+def _grid_on(grid: Grid | Puzzle | str, layout: Layout) -> Grid:
+    taken = Grid(grid, layout) if isinstance(grid, str) else as_grid(grid)
+    if taken.layout != layout:
+        raise InputError(f"expected a grid on layout {layout.name}, got one on {taken.layout.name}")
+    return taken
+
+
+def _describe_conflict(digits: "Digits", layout: Layout) -> str:
+    return f"expected no conflict, got {problems(Grid.from_digits(layout, digits.tobytes()))[0]}"

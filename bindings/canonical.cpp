@@ -1,0 +1,99 @@
+#include "nonet/canonical.hpp"
+
+#include <nanobind/ndarray.h>
+#include <nanobind/stl/shared_ptr.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
+
+#include "bindings.hpp"
+#include "nonet/error.hpp"
+
+using nonet::Digit;
+using nonet::Grid;
+using nonet::Key;
+using nonet::KeyFinder;
+using nonet::Layout;
+
+namespace {
+
+using Digits = nb::ndarray<const Digit, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
+using Keys = nb::ndarray<Digit, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
+
+Grid find_key_grid(const Grid& grid) {
+    KeyFinder finder(grid.layout());
+    std::vector<Digit> key(grid.digits().size());
+    if (!finder.write_key(grid.digits().data(), key.data())) nonet::check_conflicts(grid);
+    return Grid(grid.layout(), std::move(key));
+}
+
+Key find_key(const Grid& grid) {
+    return KeyFinder(grid.layout()).find(grid);
+}
+
+// The array is checked for shape and digits by the caller, in nonet/canonical.py.
+std::size_t find_keys(const std::shared_ptr<Layout>& layout, const Digits& digits, const Keys& keys,
+                      int threads) {
+    const nb::gil_scoped_release release;
+    return nonet::find_keys(layout, {digits.data(), digits.size()}, {keys.data(), keys.size()},
+                            threads);
+}
+
+// A product beyond 64 bits, so Python multiplies.
+nb::object group_order(const Key& key) {
+    nb::object product = nb::int_(1);
+    for (const std::uint64_t factor : key.group_order) product = product * nb::int_(factor);
+    return product;
+}
+
+void bind_key(nb::module_& module) {
+    nb::class_<Key>(module, "Key", "Where a grid's key leads: the key and how to get there.")
+        .def_ro("grid", &Key::grid, "The key itself.")
+        .def_ro("transformation", &Key::transformation, "Leads from the input to the key.")
+        .def_prop_ro(
+            "automorphisms",
+            [](const Key& key) -> nb::object {
+                return key.automorphisms == ~std::uint64_t{0}
+                           ? group_order(key)
+                           : nb::object(nb::int_(key.automorphisms));
+            },
+            nb::sig("def automorphisms(self) -> int"),
+            "The ways to map the givens to the key. On the classic board ways that differ only in "
+            "the order of empty lines or the names of missing digits count once.")
+        .def_prop_ro("group_order", &group_order, nb::sig("def group_order(self) -> int"),
+                     "The number of all transformations that fix the input.")
+        .def("__repr__", [](const Key& key) { return "<Key " + key.grid.format() + ">"; });
+}
+
+}  // namespace
+
+void bind_canonical(nb::module_& module) {
+    bind_key(module);
+    const auto free = nb::call_guard<nb::gil_scoped_release>();
+    module.def("find_key_grid", &find_key_grid, nb::arg("grid"), free, "Find the key of a grid.");
+    module.def("find_key", &find_key, nb::arg("grid"), free,
+               "Find the key of a grid, how to get there, and in how many ways.");
+    module.def("find_keys", &find_keys, nb::arg("layout"), nb::arg("digits"), nb::arg("keys"),
+               nb::arg("threads"),
+               "Write the key of every row of an array; the number of the first row with a "
+               "conflict, or of all rows.");
+    module.def(
+        "list_automorphisms",
+        [](const Grid& grid, std::size_t limit) {
+            return KeyFinder(grid.layout()).list_automorphisms(grid, limit);
+        },
+        nb::arg("grid"), nb::arg("limit"), free, "List the transformations that fix a grid.");
+    module.def(
+        "rank_band",
+        [](const nb::bytes& digits) {
+            return nonet::rank_band(
+                {reinterpret_cast<const Digit*>(digits.c_str()), digits.size()});
+        },
+        nb::arg("digits"), "The class of a band, 1 to 416.");
+    module.def(
+        "unrank_band",
+        [](int rank) {
+            const auto digits = nonet::unrank_band(rank);
+            return nb::bytes(reinterpret_cast<const char*>(digits.data()), digits.size());
+        },
+        nb::arg("rank"), "The least band of a class.");
+}

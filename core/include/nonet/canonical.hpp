@@ -1,0 +1,75 @@
+// The key: one exact name for all grids and puzzles that differ only by relabelling, transposing
+// and shuffling rows and columns within and across bands and stacks.
+//
+// On the classic board the key is the least of the 2 · 6⁸ · 9! images, read row by row with an
+// empty cell lowest. On every other layout it is one image that all images share, found by a
+// general search over the symmetries the layout has.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "nonet/grid.hpp"
+#include "nonet/transformation.hpp"
+
+namespace nonet {
+
+struct Key {
+    Grid grid;                      // the key itself
+    Transformation transformation;  // leads from the input to it
+
+    // On the classic board: the ways to map the givens to the key, where ways that differ only in
+    // the order of empty lines or the names of missing digits count once. Elsewhere, and for every
+    // grid without two empty lines in a chute or two missing digits: the order of the group.
+    std::uint64_t automorphisms = 1;
+
+    // The order of the group of transformations that fix the input, as factors: their product
+    // passes 64 bits on large boards.
+    std::vector<std::uint64_t> group_order;
+};
+
+// Finds keys on one layout. Not for two threads at a time: it owns the room of its search.
+class KeyFinder {
+  public:
+    explicit KeyFinder(Layout::Pointer layout);
+    ~KeyFinder();
+    KeyFinder(const KeyFinder&) = delete;
+    KeyFinder& operator=(const KeyFinder&) = delete;
+
+    // Write the key of a grid given as one byte a cell; `out` may be `cells`. False, and nothing
+    // written, where two equal digits share a house.
+    bool write_key(const Digit* cells, Digit* out);
+
+    // Throws InputError where two equal digits share a house.
+    Key find(const Grid& grid);
+
+    // The transformations that fix a grid: those that Key::automorphisms counts. Throws InputError
+    // where they are more than `limit`.
+    std::vector<Transformation> list_automorphisms(const Grid& grid, std::size_t limit);
+
+    class Method;
+
+  private:
+    static Transformation trust(Layout::Pointer layout, std::vector<Cell> cells,
+                                std::vector<Digit> digits);
+
+    Layout::Pointer layout_;
+    std::unique_ptr<Method> method_;
+};
+
+// Key every row of `digits`, which holds one grid after another, into `keys`. Returns the number of
+// the first grid with a conflict, or the number of grids where there is none.
+std::size_t find_keys(const Layout::Pointer& layout, std::span<const Digit> digits,
+                      std::span<Digit> keys, int threads);
+
+// A broken rule as an InputError that names the first one; nothing where the grid has none.
+void check_conflicts(const Grid& grid);
+
+// The 416 classes of bands, counted from 1 in the order of their least bands. A band is 27 digits.
+int rank_band(std::span<const Digit> band);
+std::vector<Digit> unrank_band(int rank);
+
+}  // namespace nonet

@@ -1,0 +1,129 @@
+#include "nonet/canonical.hpp"
+
+#include <algorithm>
+#include <functional>
+#include <future>
+#include <string>
+
+#include "classic.hpp"
+#include "general.hpp"
+#include "nonet/error.hpp"
+
+namespace nonet {
+
+namespace {
+
+std::unique_ptr<KeyFinder::Method> choose_method(const Layout::Pointer& layout) {
+    if (layout->is_classic()) return std::make_unique<canonical::ClassicMethod>(layout);
+    return std::make_unique<canonical::GeneralMethod>(layout);
+}
+
+// Key the grids from `first` to `last`; the number of the first with a conflict, or `last`.
+std::size_t find_keys_between(const Layout::Pointer& layout, std::span<const Digit> digits,
+                              std::span<Digit> keys, std::size_t first, std::size_t last) {
+    KeyFinder finder(layout);
+    const auto cells = static_cast<std::size_t>(layout->cells());
+    for (std::size_t at = first; at < last; ++at) {
+        if (!finder.write_key(digits.data() + at * cells, keys.data() + at * cells)) return at;
+    }
+    return last;
+}
+
+canonical::Band to_band(std::span<const Digit> digits) {
+    canonical::Band band;
+    for (std::size_t i = 0; i < 27; ++i) band[i / 9][i % 9] = digits[i];
+    return band;
+}
+
+}  // namespace
+
+KeyFinder::KeyFinder(Layout::Pointer layout)
+    : layout_(std::move(layout)), method_(choose_method(layout_)) {}
+
+KeyFinder::~KeyFinder() = default;
+
+Transformation KeyFinder::trust(Layout::Pointer layout, std::vector<Cell> cells,
+                                std::vector<Digit> digits) {
+    return {Transformation::Trusted{}, std::move(layout), std::move(cells), std::move(digits)};
+}
+
+bool KeyFinder::write_key(const Digit* cells, Digit* out) {
+    return method_->write_key(cells, out);
+}
+
+Key KeyFinder::find(const Grid& grid) {
+    check_conflicts(grid);
+    return method_->find(grid);
+}
+
+std::vector<Transformation> KeyFinder::list_automorphisms(const Grid& grid, std::size_t limit) {
+    check_conflicts(grid);
+    return method_->list_automorphisms(grid, limit);
+}
+
+std::size_t find_keys(const Layout::Pointer& layout, std::span<const Digit> digits,
+                      std::span<Digit> keys, int threads) {
+    const std::size_t grids = digits.size() / static_cast<std::size_t>(layout->cells());
+    const std::size_t workers = std::clamp<std::size_t>(static_cast<std::size_t>(threads), 1,
+                                                        std::max<std::size_t>(grids, 1));
+    const auto first = [&](std::size_t worker) { return grids * worker / workers; };
+    std::vector<std::future<std::size_t>> others;
+    for (std::size_t worker = 1; worker < workers; ++worker) {
+        others.push_back(std::async(std::launch::async, find_keys_between, std::cref(layout),
+                                    digits, keys, first(worker), first(worker + 1)));
+    }
+    std::size_t stopped = find_keys_between(layout, digits, keys, 0, first(1));
+    std::size_t end = first(1);
+    for (std::size_t worker = 1; worker < workers; ++worker) {
+        const std::size_t stop = others[worker - 1].get();
+        if (stopped != end) continue;  // an earlier worker met a conflict
+        stopped = stop;
+        end = first(worker + 1);
+    }
+    return stopped;
+}
+
+void check_conflicts(const Grid& grid) {
+    const std::vector<Problem> problems = find_problems(grid);
+    if (problems.empty()) return;
+    const Problem& problem = problems.front();
+    std::string where;
+    for (const Cell cell : problem.cells) where += " " + grid.layout()->cell_name(cell);
+    throw InputError("expected every digit at most once in " + problem.house.name() +
+                     ", got digit " + SYMBOLS[problem.digit - 1] + " at" + where);
+}
+
+int rank_band(std::span<const Digit> digits) {
+    if (digits.size() != 27) {
+        throw InputError("expected a band of 27 digits, got " + std::to_string(digits.size()));
+    }
+    const canonical::Band band = to_band(digits);
+    for (std::size_t i = 0; i < 27; ++i) {
+        const std::size_t row = i / 9;
+        const std::size_t box = i % 9 / 3;
+        for (std::size_t j = 0; j < i; ++j) {
+            const bool peers = j / 9 == row || j % 9 / 3 == box;
+            if (digits[i] < 1 || digits[i] > 9 || (peers && digits[i] == digits[j])) {
+                throw InputError("expected a band with every digit once in each row and box, got " +
+                                 std::to_string(digits[i]) + " at " +
+                                 Layout::cell_name(static_cast<Cell>(i), 9));
+            }
+        }
+    }
+    const canonical::BandTable& table = canonical::BandTable::instance();
+    return table.class_of(table.form(band)) + 1;
+}
+
+std::vector<Digit> unrank_band(int rank) {
+    if (rank < 1 || rank > static_cast<int>(canonical::BAND_CLASSES)) {
+        throw InputError("expected a band class from 1 to 416, got " + std::to_string(rank));
+    }
+    std::vector<Digit> digits;
+    for (const canonical::Line& row :
+         canonical::BandTable::instance().least(static_cast<std::size_t>(rank) - 1)) {
+        digits.insert(digits.end(), row.bytes.begin(), row.bytes.begin() + 9);
+    }
+    return digits;
+}
+
+}  // namespace nonet

@@ -1,0 +1,168 @@
+#include "general.hpp"
+
+#include <algorithm>
+#include <deque>
+#include <numeric>
+#include <set>
+#include <string>
+
+#include "nonet/error.hpp"
+
+namespace nonet::canonical {
+
+namespace {
+
+std::vector<int> count_from(int first, int count) {
+    std::vector<int> numbers(count);
+    std::iota(numbers.begin(), numbers.end(), first);
+    return numbers;
+}
+
+void join(Graph& graph, int a, int b) {
+    graph.neighbours[a].push_back(b);
+    graph.neighbours[b].push_back(a);
+}
+
+// Cells first, then houses.
+Graph layout_graph(const Layout& layout) {
+    const int cells = layout.cells();
+    const int houses = static_cast<int>(layout.houses().size());
+    Graph graph;
+    graph.neighbours.resize(cells + houses);
+    graph.colours = {count_from(0, cells), count_from(cells, houses)};
+    for (int house = 0; house < houses; ++house)
+        for (const Cell cell : layout.houses()[house].cells) join(graph, cell, cells + house);
+    return graph;
+}
+
+// Vertices in the order of their places, those of one range only.
+std::vector<int> rank_places(const std::vector<int>& places, int first, int count) {
+    std::vector<int> vertices = count_from(first, count);
+    std::sort(vertices.begin(), vertices.end(),
+              [&](int a, int b) { return places[a] < places[b]; });
+    std::vector<int> ranks(count);
+    for (int rank = 0; rank < count; ++rank) ranks[vertices[rank] - first] = rank;
+    return ranks;
+}
+
+}  // namespace
+
+std::vector<Cell> choose_symmetry(const Layout& layout, Random& random) {
+    std::vector<Cell> cells = choose_automorphism(label_graph(layout_graph(layout)), random);
+    cells.resize(layout.cells());
+    return cells;
+}
+
+GeneralMethod::GeneralMethod(Layout::Pointer layout)
+    : layout_(std::move(layout)), leaf_(find_first_leaf(layout_graph(*layout_))) {}
+
+Graph GeneralMethod::grid_graph(const Grid& grid) const {
+    Graph graph = layout_graph(*layout_);
+    const int first_digit = graph.size();
+    graph.neighbours.resize(first_digit + layout_->digits());
+    graph.colours.push_back(count_from(first_digit, layout_->digits()));
+    for (Cell cell = 0; cell < layout_->cells(); ++cell)
+        if (grid[cell]) join(graph, cell, first_digit + grid[cell] - 1);
+    return graph;
+}
+
+bool GeneralMethod::has_conflict(const Digit* cells) const {
+    for (const House& house : layout_->houses()) {
+        DigitSet seen = 0;
+        for (const Cell cell : house.cells) {
+            if (cells[cell] == 0) continue;
+            if (seen & digit_bit(cells[cell])) return true;
+            seen |= digit_bit(cells[cell]);
+        }
+    }
+    return false;
+}
+
+// Where each cell goes: number the layout's graph anew by the canonical places, then find the real
+// layout's leaf in it.
+std::vector<Cell> GeneralMethod::lay_back(const Leaf& numbering) const {
+    const int cells = layout_->cells();
+    const int houses = static_cast<int>(layout_->houses().size());
+    const std::vector<int> cell_rank = rank_places(numbering.places, 0, cells);
+    const std::vector<int> house_rank = rank_places(numbering.places, cells, houses);
+    Graph graph;
+    graph.neighbours.resize(cells + houses);
+    graph.colours = {count_from(0, cells), count_from(cells, houses)};
+    for (int house = 0; house < houses; ++house)
+        for (const Cell cell : layout_->houses()[house].cells)
+            join(graph, cell_rank[cell], cells + house_rank[house]);
+    for (auto& neighbours : graph.neighbours) std::sort(neighbours.begin(), neighbours.end());
+
+    const Leaf found = find_equal_leaf(graph, leaf_);
+    std::vector<Cell> at(cells);
+    for (Cell cell = 0; cell < cells; ++cell) at[leaf_.places[cell]] = cell;
+    std::vector<Cell> moved(cells);
+    for (Cell cell = 0; cell < cells; ++cell) moved[cell] = at[found.places[cell_rank[cell]]];
+    return moved;
+}
+
+bool GeneralMethod::write_key(const Digit* cells, Digit* out) {
+    if (has_conflict(cells)) return false;
+    const Key key = find(Grid(layout_, std::vector<Digit>(cells, cells + layout_->cells())));
+    std::copy(key.grid.digits().begin(), key.grid.digits().end(), out);
+    return true;
+}
+
+Key GeneralMethod::find(const Grid& grid) {
+    const Labelling labelling = label_graph(grid_graph(grid));
+    std::vector<Cell> moved = lay_back(labelling.canonical);
+    std::vector<Digit> image(moved.size());
+    for (Cell cell = 0; cell < layout_->cells(); ++cell) image[moved[cell]] = grid[cell];
+
+    std::vector<Digit> names(layout_->digits());
+    Digit next = 1;
+    for (Digit& digit : image) {
+        if (digit == 0) continue;
+        if (names[digit - 1] == 0) names[digit - 1] = next++;
+        digit = names[digit - 1];
+    }
+    for (Digit& name : names)
+        if (name == 0) name = next++;
+
+    std::uint64_t order = 1;
+    for (const std::uint64_t length : labelling.orbit_lengths) {
+        if (__builtin_mul_overflow(order, length, &order)) order = ~std::uint64_t{0};
+    }
+    return {Grid(layout_, std::move(image)), trust(layout_, std::move(moved), std::move(names)),
+            order, labelling.orbit_lengths};
+}
+
+Transformation GeneralMethod::transformation(const std::vector<int>& automorphism) const {
+    const int first_digit = layout_->cells() + static_cast<int>(layout_->houses().size());
+    std::vector<Cell> cells(automorphism.begin(), automorphism.begin() + layout_->cells());
+    std::vector<Digit> digits;
+    for (int digit = 0; digit < layout_->digits(); ++digit) {
+        digits.push_back(static_cast<Digit>(automorphism[first_digit + digit] - first_digit + 1));
+    }
+    return trust(layout_, std::move(cells), std::move(digits));
+}
+
+// Multiply by generators until nothing new comes.
+std::vector<Transformation> GeneralMethod::list_automorphisms(const Grid& grid, std::size_t limit) {
+    std::vector<std::vector<int>> generators = label_graph(grid_graph(grid)).generators;
+    std::vector<int> same = count_from(0, grid_graph(grid).size());
+    std::set<std::vector<int>> seen{same};
+    std::vector<std::vector<int>> found{same};
+    for (std::size_t next = 0; next < found.size(); ++next) {
+        for (const auto& generator : generators) {
+            std::vector<int> product(same.size());
+            for (std::size_t i = 0; i < product.size(); ++i) product[i] = generator[found[next][i]];
+            if (!seen.insert(product).second) continue;
+            if (seen.size() > limit) {
+                throw InputError("expected at most " + std::to_string(limit) +
+                                 " automorphisms, got more");
+            }
+            found.push_back(std::move(product));
+        }
+    }
+    std::vector<Transformation> automorphisms;
+    for (const auto& automorphism : found) automorphisms.push_back(transformation(automorphism));
+    return automorphisms;
+}
+
+}  // namespace nonet::canonical

@@ -1,0 +1,36 @@
+"""`nonet key`: name puzzles by their key."""
+
+import click
+
+from nonet.canonical import find_key
+from nonet.cli.inputs import puzzles_argument, read_entries
+from nonet.cli.outputs import answer_each, json_option, write_json
+from nonet.grid import Grid
+from nonet.naming import format_name
+
+
+@click.command()
+@puzzles_argument
+@click.option("--name", "as_name", is_flag=True, help="Write each key as a short name.")
+@json_option
+def key(puzzles: tuple[str, ...], as_name: bool, as_json: bool) -> int:
+    """Find the key of puzzles and grids: the same line for all equivalents."""
+
+    def answer(grid: Grid) -> bool:
+        found = find_key(grid)
+        if as_json:
+            write_json(
+                {
+                    "grid": grid.format(),
+                    "key": found.grid.format(),
+                    "name": format_name(found.grid),
+                    "automorphisms": found.automorphisms,
+                    "cells": found.transformation.cells,
+                    "digits": found.transformation.digits,
+                }
+            )
+        else:
+            click.echo(format_name(found.grid) if as_name else found.grid.format())
+        return True
+
+    return answer_each(read_entries(puzzles), answer)

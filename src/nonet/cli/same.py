@@ -1,0 +1,42 @@
+"""`nonet same`: find puzzles that are the same."""
+
+import click
+
+from nonet.canonical import group_equivalent
+from nonet.cli.inputs import Entry, puzzles_argument, read_entries
+from nonet.cli.outputs import json_option, track, write_json
+from nonet.errors import InputError
+from nonet.grid import Grid
+
+
+@click.command()
+@puzzles_argument
+@click.option("--all", "with_single", is_flag=True, help="Show puzzles that stand alone too.")
+@json_option
+def same(puzzles: tuple[str, ...], with_single: bool, as_json: bool) -> int:
+    """Group puzzles that are the same up to transformation; exit 0 if some are.
+
+    Each group is a block: where each puzzle stood, and the puzzle.
+    """
+    entries = [(entry, _grid_of(entry)) for entry in track(read_entries(puzzles))]
+    found = group_equivalent([grid for _, grid in entries])
+    shown = [group for group in found if with_single or len(group) > 1]
+    for group in shown:
+        _write([entries[position] for position in group], as_json)
+    click.echo(f"{len(entries)} puzzles, {len(found)} different", err=True)
+    return 0 if any(len(group) > 1 for group in shown) else 1
+
+
+def _grid_of(entry: Entry) -> Grid:
+    if entry.grid is None:
+        raise InputError(f"{entry.where}: {entry.error}")
+    return entry.grid
+
+
+def _write(group: list[tuple[Entry, Grid]], as_json: bool) -> None:
+    if as_json:
+        write_json({"same": [{"where": e.where, "grid": g.format()} for e, g in group]})
+        return
+    for entry, grid in group:
+        click.echo(f"{grid.format()}  # {entry.where}")
+    click.echo()

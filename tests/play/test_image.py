@@ -1,0 +1,45 @@
+"""The image of a game: whatever is played there stands where the transformation puts it."""
+
+from nonet import Grid, Layout
+from nonet.canonical import Transformation
+from nonet.play import Game, replay
+from nonet.play.image import transform_game
+from nonet.play.moves import Apply, Colour, Digit, Erase, Fill, Note, Paint, Redo, Undo
+
+GIVENS = Grid("1.....3.........")
+
+
+def test_replaying_the_image_gives_the_image_of_the_board() -> None:
+    layout = Layout.of_size(4)
+    moves = (
+        Digit(n=1, at=10, cells=(1, 2), digit=2, clean=True),
+        Note(n=2, at=20, cells=(3,), digit=4, where="corner"),
+        Fill(n=3, at=30),
+        Undo(n=4, at=40),
+        Redo(n=5, at=50),
+        Colour(n=6, at=60, cells=(5,), colour=7),
+        Paint(n=7, at=70, cell=8, digit=2, colour=3),
+        Apply(n=8, at=80, placements=((9, 1),), eliminations=((8, 2),)),
+        Erase(n=9, at=90, cells=(1,)),
+    )
+    game = Game(GIVENS, None, moves)
+    for seed in range(20):
+        transformation = Transformation.random(layout, seed)
+        board = replay(game).board
+        image = replay(transform_game(game, transformation)).board
+        assert (
+            image.digits == transformation.apply_grid(Grid.from_digits(layout, board.digits)).digits
+        )
+        assert list(image.corner) == transformation.apply_candidates(list(board.corner))
+        assert list(image.colours) == move_only(board.colours, transformation)
+        assert image.paints == {
+            (transformation.cell(cell), transformation.digit(digit)): colour
+            for (cell, digit), colour in board.paints.items()
+        }
+
+
+def move_only(values: tuple[int, ...], transformation: Transformation) -> list[int]:
+    moved = [0] * len(values)
+    for cell, value in enumerate(values):
+        moved[transformation.cell(cell)] = value
+    return moved
