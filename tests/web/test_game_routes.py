@@ -141,7 +141,7 @@ def test_other_layouts_are_played_too(client: httpx.Client, layout: str) -> None
 
 
 def test_a_jigsaw_comes_back_with_its_regions(client: httpx.Client) -> None:
-    regions = "1122112233443344"
+    regions = [0, 0, 1, 1, 0, 0, 1, 1, 2, 2, 3, 3, 2, 2, 3, 3]
     game = new_id()
     puzzle = {"givens": "1" + "." * 15, "layout": "jigsaw", "regions": regions}
     body = {"puzzle": puzzle, "started": "2026-01-01T10:00:00Z"}

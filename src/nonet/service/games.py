@@ -25,7 +25,8 @@ from nonet.grid import Grid, problems
 from nonet.play import Game, Help, Move, advance, begin, find_wrong, format_moves
 from nonet.service.journal import Journal
 from nonet.service.live import Live, LiveGames
-from nonet.service.puzzles import Given, describe_layout, make_layout
+from nonet.service.puzzles import Given, make_layout, parse_rules, rules_of
+from nonet.service.scores import Board, Scores
 from nonet.solver import count_solutions, solve
 from nonet.store.games import Append
 from nonet.store.store import Store
@@ -60,8 +61,9 @@ class Checked(Struct, frozen=True, omit_defaults=True):
 class Games:
     """What players do with games, over one store. Safe to use from many threads."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, scores: Scores) -> None:
         self._store = store
+        self._scores = scores
         self.journal = Journal(store)
         self.live = LiveGames()
 
@@ -74,15 +76,14 @@ class Games:
         _check_id(game_id)
         grid = Grid(given.givens, make_layout(given.layout, given.regions))
         _refuse_broken(grid)
-        layout, rules = describe_layout(grid.layout)
         is_new = self._store.games.create(
             game_id,
             givens=grid.format(),
             started=started,
             player_id=player_id,
             puzzle_id=given.id,
-            layout=layout,
-            rules=rules,
+            layout=grid.layout.name,
+            rules=rules_of(grid.layout),
         )
         if not is_new:
             self._compare(player_id, game_id, grid)
@@ -168,7 +169,7 @@ class Games:
         assert row.player_id is not None  # noqa: S101 (only owners get here)
         other = moves[number - moves[0].n :]
         branch = _branch_id(row.id, other[0])
-        given = Given(row.givens, row.layout, regions=row.rules, id=row.puzzle_id)
+        given = Given(row.givens, row.layout, regions=parse_rules(row.rules), id=row.puzzle_id)
         self.create(row.player_id, branch, given, row.started)
         self.append(row.player_id, branch, [_move_of(row, n) for n in range(1, number)] + [*other])
         return ConflictError(
@@ -181,9 +182,21 @@ class Games:
             },
         )
 
+    def score(self, player_id: int, game_id: str) -> Board:
+        """Show the board of a finished game with its own place."""
+        row = self._find(player_id, game_id)
+        if row.state == "complete":  # the server may have been killed before it wrote the score
+            self._record(row)
+        return self._scores.board_of_game(game_id, _grid_of(row), player_id)
+
     def _keep(self, game_id: str, live: Live) -> Progress:
+        if live.state.is_complete:
+            self._record(self._find(live.player_id or 0, game_id))
         self.live.keep(game_id, live)
         return progress_of(live)
+
+    def _record(self, row: Row) -> None:
+        self._scores.record(row.id, _replayed(row), msgspec.convert(row.moves, tuple[Move, ...]))
 
     def _write(self, game_id: str, moves: Sequence[Move], after: Live) -> bool:
         append = Append(
@@ -253,7 +266,7 @@ def _refuse_broken(grid: Grid) -> None:
 
 
 def _grid_of(row: GameLine) -> Grid:
-    return Grid(row.givens, make_layout(row.layout, row.rules))
+    return Grid(row.givens, make_layout(row.layout, parse_rules(row.rules)))
 
 
 def _solution_of(grid: Grid) -> Grid | None:

@@ -2,8 +2,10 @@
 
 import secrets
 from collections.abc import Sequence
+from datetime import date
+from typing import Annotated
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from nonet.errors import InputError
 from nonet.generator import generate_puzzle
@@ -12,18 +14,19 @@ from nonet.layout import Layout, restore_layout
 from nonet.store.store import Store
 from nonet.store.values import Stored, Wish
 
-__all__ = ["Card", "Given", "Puzzles", "describe_layout", "make_layout"]
+__all__ = ["Card", "Given", "Puzzles", "Regions", "make_layout", "parse_rules", "rules_of"]
 
-LARGEST_NAME = 40
+LONGEST_NAME = 64
+Regions = Annotated[tuple[Annotated[int, Meta(ge=0, le=24)], ...], Meta(max_length=625)]
 
 
 class Given(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """A puzzle as a page sends it: givens on a layout, or the id of one in the bank."""
 
-    givens: str
-    layout: str = "3x3"
-    regions: str = ""  # of a jigsaw: one symbol a cell
-    id: int | None = None
+    givens: Annotated[str, Meta(min_length=1, max_length=5000)]
+    layout: Annotated[str, Meta(max_length=LONGEST_NAME)] = "3x3"
+    regions: Regions = ()  # of a jigsaw: the region of each cell, from 0
+    id: Annotated[int, Meta(ge=1, le=2**53)] | None = None
 
 
 class Card(Struct, frozen=True, omit_defaults=True):
@@ -31,11 +34,12 @@ class Card(Struct, frozen=True, omit_defaults=True):
 
     givens: str
     layout: str
-    regions: str = ""
+    regions: Regions = ()
     id: int | None = None
     level: str = ""
     rating: float | None = None
     clues: int = 0
+    date: str = ""  # of a daily puzzle
 
 
 class Puzzles:
@@ -52,54 +56,57 @@ class Puzzles:
             stored = self._store.puzzles.hand_out(wish, player_id)
         return _card(stored) if stored is not None else _made()
 
+    def daily(self, day: date) -> Card:
+        """Make the puzzle of a day, the same for everyone, on every server."""
+        givens = generate_puzzle(day.toordinal()).givens
+        return Card(
+            givens=givens.format(),
+            layout=givens.layout.name,
+            clues=givens.count_digits(),
+            date=day.isoformat(),
+        )
+
     def find(self, puzzle_id: int) -> Card | None:
         """Find a puzzle of the bank."""
         stored = self._store.puzzles.find(puzzle_id)
         return None if stored is None else _card(stored)
 
 
-def make_layout(name: str, regions: str = "") -> Layout:
-    """Make a layout from its name and, for a jigsaw, the symbol of each cell's region.
+def make_layout(name: str, regions: Sequence[int] = ()) -> Layout:
+    """Make a layout from its name and, for a jigsaw, the region of each cell.
 
-    >>> make_layout("jigsaw", "1122112233443344").name
+    >>> make_layout("jigsaw", [0, 0, 1, 1, 0, 0, 1, 1, 2, 2, 3, 3, 2, 2, 3, 3]).name
     'jigsaw'
     """
-    if len(name) > LARGEST_NAME:
+    if len(name) > LONGEST_NAME:
         raise InputError(f"expected the name of a layout, got {name!r:.60}")
-    return restore_layout(name, [_region(symbol) for symbol in regions])
+    return restore_layout(name, regions)
 
 
-def describe_layout(layout: Layout) -> tuple[str, str]:
-    """Name a layout so that `make_layout` makes it again.
+def rules_of(layout: Layout) -> str:
+    """Write what a layout's name leaves open: the regions of a jigsaw, a symbol each.
 
-    >>> describe_layout(make_layout("2x3"))
-    ('2x3', '')
+    >>> rules_of(make_layout("2x3"))
+    ''
     """
     is_jigsaw = layout.name.startswith("jigsaw")
-    return layout.name, format_regions(layout.regions) if is_jigsaw else ""
+    return "".join(SYMBOLS[region] for region in layout.regions) if is_jigsaw else ""
 
 
-def format_regions(regions: Sequence[int]) -> str:
-    """Write the region of each cell as one symbol.
+def parse_rules(rules: str) -> tuple[int, ...]:
+    """Read the regions that `rules_of` wrote.
 
-    >>> format_regions([0, 1, 1])
-    '122'
+    >>> parse_rules("122")
+    (0, 1, 1)
     """
-    return "".join(SYMBOLS[region] for region in regions)
-
-
-def _region(symbol: str) -> int:
-    region = SYMBOLS.find(symbol)
-    if region < 0:
-        raise InputError(f"expected a region from {SYMBOLS[0]} to {SYMBOLS[-1]}, got {symbol!r}")
-    return region
+    return tuple(SYMBOLS.index(symbol) for symbol in rules)
 
 
 def _card(stored: Stored) -> Card:
     return Card(
         givens=stored.givens,
         layout=stored.layout,
-        regions=stored.rules,
+        regions=parse_rules(stored.rules),
         id=stored.id,
         level=stored.level,
         rating=stored.rating,

@@ -4,34 +4,42 @@ from pathlib import Path
 from typing import Self
 
 from nonet.service.accounts import Accounts
+from nonet.service.bench import Bench
 from nonet.service.games import Games
 from nonet.service.puzzles import Puzzles
+from nonet.service.scores import Scores
 from nonet.service.settings import Settings
 from nonet.service.tokens import Signer, read_secret
 from nonet.store import open_store
 from nonet.store.location import data_folder
 from nonet.store.store import Store
 
-__all__ = ["Service"]
+__all__ = ["CHILDREN", "Service"]
+
+CHILDREN = 2  # that do engine work, for each worker process
 
 
 class Service:
     """Opens the store and joins it with play; closing it keeps everything."""
 
-    def __init__(self, store: Store, signer: Signer) -> None:
+    def __init__(self, store: Store, signer: Signer, bench: Bench) -> None:
         self.store = store
+        self.bench = bench
         self.accounts = Accounts(store, signer)
-        self.games = Games(store)
+        self.scores = Scores(store)
+        self.games = Games(store, self.scores)
         self.puzzles = Puzzles(store)
 
     @classmethod
     def open(cls, settings: Settings) -> Self:
         """Open the store that the settings name."""
         store = open_store(settings.url)
-        return cls(store, Signer(settings.secret or read_secret(_secret_file(store))))
+        signer = Signer(settings.secret or read_secret(_secret_file(store)))
+        return cls(store, signer, Bench(CHILDREN, settings.work_seconds))
 
     def close(self) -> None:
         """Write down what waits, then close the store."""
+        self.bench.close()
         self.games.close()
         self.store.close()
 

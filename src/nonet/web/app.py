@@ -1,8 +1,11 @@
 """The application: routes, errors and the door put together."""
 
+import asyncio
+import os
 from collections.abc import AsyncIterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
+from pathlib import Path
 
 from litestar import Litestar, Router
 from litestar.exceptions import HTTPException
@@ -11,34 +14,35 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from nonet import __version__
 from nonet.errors import NonetError
-from nonet.service.service import Service
+from nonet.service.service import CHILDREN, Service
 from nonet.service.settings import Settings
 from nonet.web.door import Door
 from nonet.web.errors import answer_error, answer_http_error, answer_unknown_error
+from nonet.web.limits import Limiter
+from nonet.web.metrics import Metrics
 from nonet.web.page import Page
-from nonet.web.routes import games, operation, puzzles, work
+from nonet.web.routes import account, games, operation, puzzles, scores, work
+from nonet.web.routes.operation import count_parts
 
 __all__ = ["create_app", "create_app_from_environment"]
 
+API = [*puzzles.ROUTES, *games.ROUTES, *scores.ROUTES, *work.ROUTES, *account.ROUTES]
 THREADS = 32
+WORK_THREADS = 2 * CHILDREN + 4  # those beyond the children wait for one
+ATTEMPTS_A_MINUTE = 20  # at passwords, of one address or at one name
 
 
 def create_app(settings: Settings) -> Door:
     """Make the application that a server runs."""
+    metrics = Metrics(_scratch_folder())
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        app.state.service = Service.open(settings)
-        app.state.pool = ThreadPoolExecutor(THREADS, "request")
-        try:
+        async with _parts(app, settings), _shared(metrics, app):
             yield
-        finally:
-            app.state.pool.shutdown()
-            app.state.service.close()
 
-    api = Router("/api/v1", route_handlers=[*puzzles.ROUTES, *games.ROUTES, *work.ROUTES])
     app = Litestar(
-        [api, *operation.ROUTES],
+        [Router("/api/v1", route_handlers=API), *operation.ROUTES],
         lifespan=[lifespan],
         openapi_config=_openapi(),
         exception_handlers={
@@ -49,7 +53,46 @@ def create_app(settings: Settings) -> Door:
         request_max_body_size=settings.body,
         logging_config=None,
     )
-    return Door(app, Page())
+    app.state.metrics = metrics
+    app.state.settings = settings
+    return Door(app, Page(), settings, metrics)
+
+
+@asynccontextmanager
+async def _parts(app: Litestar, settings: Settings) -> AsyncIterator[None]:
+    """Open the service and the threads that wait for it; close them when the server stops."""
+    app.state.service = service = Service.open(settings)
+    app.state.attempts = Limiter(ATTEMPTS_A_MINUTE / 60, ATTEMPTS_A_MINUTE)
+    app.state.pool = ThreadPoolExecutor(THREADS, "request")
+    app.state.work_pool = ThreadPoolExecutor(WORK_THREADS, "work")
+    try:
+        yield
+    finally:
+        app.state.pool.shutdown()
+        app.state.work_pool.shutdown()
+        service.close()
+
+
+@asynccontextmanager
+async def _shared(metrics: Metrics, app: Litestar) -> AsyncIterator[None]:
+    """Leave the counts for the other workers, once a second."""
+
+    async def share() -> None:
+        while True:
+            await asyncio.sleep(1)
+            count_parts(metrics, app.state.service)
+            metrics.share()
+
+    task = asyncio.create_task(share())
+    try:
+        yield
+    finally:
+        task.cancel()
+
+
+def _scratch_folder() -> Path | None:
+    folder = os.environ.get("NONET_SCRATCH")
+    return Path(folder) if folder else None
 
 
 def create_app_from_environment() -> Door:

@@ -4,11 +4,17 @@ in    other sites are turned away · the page's own files are sent
 out   security headers · a new guest's cookie
 """
 
+import logging
+import re
+import time
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 from urllib.parse import urlsplit
 
+from nonet.service.settings import Settings
 from nonet.web.errors import encode_problem
+from nonet.web.limits import Limiter
+from nonet.web.metrics import Metrics
 from nonet.web.page import Page, StoredFile
 
 __all__ = ["Door"]
@@ -19,6 +25,8 @@ Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 App = Callable[[Any, Any, Any], Awaitable[None]]
 
+BURST_SECONDS = 3  # of the rate that may come at once
+WORK = re.compile(r"/api/v1/(solve|count|rate|hint|explain|why-not|generate|check|puzzles/parse)")
 SAFE = ("GET", "HEAD", "OPTIONS")
 API = ("/api/", "/health", "/ready", "/metrics")
 POLICY = (
@@ -37,26 +45,66 @@ SECURITY = [
 STRICT_TRANSPORT = (b"strict-transport-security", b"max-age=31536000")
 
 
+log = logging.getLogger("nonet.access")
+
+
 class Door:
     """An ASGI application around another."""
 
-    def __init__(self, app: App, page: Page) -> None:
+    def __init__(self, app: App, page: Page, settings: Settings, metrics: Metrics) -> None:
         self._app = app
         self._page = page
+        self._metrics = metrics
+        self._asked = Limiter(settings.rate, settings.rate * BURST_SECONDS)
+        self._worked = Limiter(settings.work_rate, settings.work_rate * BURST_SECONDS)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Let one request through, or turn it away."""
+        """Let one request through, or turn it away; then note what became of it."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        out = _with_headers(scope, send)
+        began = time.perf_counter()
+        try:
+            await self._admit(scope, receive, _with_headers(scope, send))
+        finally:
+            self._note(scope, time.perf_counter() - began)
+
+    async def _admit(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers = dict(scope["headers"])
-        if scope["method"] not in SAFE and _is_from_elsewhere(headers):
-            await refuse(out, 403, "denied", "expected a request from this site, got another's")
+        if self._asks_too_often(scope, headers):
+            self._metrics.count("nonet_requests_refused_total")
+            await refuse(send, 429, "limit", "expected fewer requests, got too many; wait a moment")
+        elif scope["method"] not in SAFE and _is_from_elsewhere(headers):
+            self._metrics.count("nonet_requests_refused_total")
+            await refuse(send, 403, "denied", "expected a request from this site, got another's")
         elif scope["path"].startswith(API):
-            await self._app(scope, receive, out)
+            await self._app(scope, receive, send)
         else:
-            await self._send_page(scope, headers, out)
+            await self._send_page(scope, headers, send)
+
+    def _asks_too_often(self, scope: Scope, headers: dict[bytes, bytes]) -> bool:
+        address = _address_of(scope)
+        callers = [address]
+        if b"cookie" in headers:
+            callers.append(headers[b"cookie"].decode("latin-1"))
+        if not all(self._asked.admits(caller) for caller in callers):
+            return True
+        is_work = WORK.fullmatch(scope["path"]) is not None
+        return is_work and not all(self._worked.admits(caller) for caller in callers)
+
+    def _note(self, scope: Scope, seconds: float) -> None:
+        route = scope.get("path_template") or "page"
+        status = scope.get("status", 500)
+        self._metrics.count_request(scope["method"], route, status, seconds)
+        if log.isEnabledFor(logging.INFO):
+            told = {
+                "method": scope["method"],
+                "path": scope["path"],
+                "status": status,
+                "milliseconds": round(seconds * 1000, 2),
+                "address": _address_of(scope),
+            }
+            log.info("request", extra=told)
 
     async def _send_page(self, scope: Scope, headers: dict[bytes, bytes], send: Send) -> None:
         if scope["method"] not in ("GET", "HEAD"):
@@ -105,6 +153,7 @@ async def _respond(
 def _with_headers(scope: Scope, send: Send) -> Send:
     async def send_with_headers(message: Message) -> None:
         if message["type"] == "http.response.start":
+            scope["status"] = message["status"]
             headers = [*message.get("headers", ()), *SECURITY]
             if "set-cookie" in scope:
                 headers.append((b"set-cookie", scope["set-cookie"]))
@@ -114,6 +163,11 @@ def _with_headers(scope: Scope, send: Send) -> Send:
         await send(message)
 
     return send_with_headers
+
+
+def _address_of(scope: Scope) -> str:
+    client = scope.get("client")
+    return str(client[0]) if client else "unknown"
 
 
 def _is_from_elsewhere(headers: dict[bytes, bytes]) -> bool:

@@ -7,11 +7,22 @@ from typing import Any, ParamSpec, TypeVar
 
 from litestar import Request
 
-from nonet.errors import DeniedError
+from nonet.errors import DeniedError, LimitError
 from nonet.service.service import Service
 from nonet.service.tokens import DAYS
 
-__all__ = ["COOKIE", "AnyRequest", "admit", "find_player", "in_thread", "remember", "service_of"]
+__all__ = [
+    "COOKIE",
+    "AnyRequest",
+    "admit",
+    "at_bench",
+    "count_attempt",
+    "expect_player",
+    "find_player",
+    "in_thread",
+    "remember",
+    "service_of",
+]
 
 COOKIE = "nonet"
 AnyRequest = Request[Any, Any, Any]
@@ -33,6 +44,30 @@ async def in_thread(
     return await get_running_loop().run_in_executor(pool, lambda: work(*args, **kwargs))
 
 
+async def at_bench(
+    request: AnyRequest, work: Callable[Given, Answer], *args: Given.args, **kwargs: Given.kwargs
+) -> Answer:
+    """Do engine work in a process of its own; it ends when nobody waits for it any more."""
+    waiting = True
+    pool, bench = request.app.state.work_pool, service_of(request).bench
+
+    def run() -> Answer:
+        return bench.run(work, lambda: waiting, *args, **kwargs)
+
+    try:
+        return await get_running_loop().run_in_executor(pool, run)
+    finally:
+        waiting = False
+
+
+def count_attempt(request: AnyRequest, name: str) -> None:
+    """Count an attempt at a password, by address and by name; refuse more than a few a minute."""
+    limiter = request.app.state.attempts
+    address = request.client.host if request.client else "unknown"
+    if not all([limiter.admits(f"address {address}"), limiter.admits(f"name {name}")]):
+        raise LimitError("expected a few attempts a minute, got more; wait a moment")
+
+
 async def find_player(request: AnyRequest) -> int | None:
     """Tell who asks, None for someone new."""
     token = request.cookies.get(COOKIE)
@@ -46,9 +81,9 @@ async def admit(request: AnyRequest) -> int:
     known = await find_player(request)
     if known is not None:
         return known
-    player_id, token = await in_thread(request, service_of(request).accounts.welcome)
-    remember(request, token)
-    return player_id
+    session = await in_thread(request, service_of(request).accounts.welcome)
+    remember(request, session.token)
+    return session.player_id
 
 
 async def expect_player(request: AnyRequest) -> int:

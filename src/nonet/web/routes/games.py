@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 
 from nonet.play import Move
 from nonet.service.games import Checked, Progress
-from nonet.service.puzzles import Given
+from nonet.service.puzzles import Given, parse_rules
 from nonet.store.values import Game, GameLine
 from nonet.web.identity import AnyRequest, admit, find_player, in_thread, service_of
 from nonet.web.routes.documented import errors
@@ -40,7 +40,7 @@ class Line(Struct, frozen=True):
     id: str
     givens: str
     layout: str
-    regions: str
+    regions: tuple[int, ...]
     puzzle_id: int | None
     started: int
     changed: int
@@ -134,7 +134,7 @@ def _fields(game: GameLine) -> dict[str, Any]:
         "id": game.id,
         "givens": game.givens,
         "layout": game.layout,
-        "regions": game.rules,
+        "regions": parse_rules(game.rules),
         "puzzle_id": game.puzzle_id,
         "started": game.started,
         "changed": game.changed,

@@ -1,12 +1,17 @@
-"""Operation: is the server alive, and can it serve."""
+"""Operation: is the server alive, can it serve, and what did it do."""
 
-from litestar import get
+from litestar import MediaType, Response, get
 
+from nonet.errors import NotFoundError
+from nonet.service.service import Service
 from nonet.store.values import Wish
 from nonet.web.identity import AnyRequest, in_thread, service_of
+from nonet.web.metrics import Metrics
 from nonet.web.routes.documented import errors
 
-__all__ = ["ROUTES"]
+__all__ = ["ROUTES", "count_parts"]
+
+LOCAL = ("127.0.0.1", "::1")
 
 
 @get("/health", responses=errors())
@@ -22,4 +27,23 @@ async def report_readiness(request: AnyRequest) -> dict[str, str]:
     return {"status": "ready"}
 
 
-ROUTES = [report_health, report_readiness]
+@get("/metrics", media_type=MediaType.TEXT, responses=errors(404))
+async def report_metrics(request: AnyRequest) -> Response[str]:
+    """Tell what all workers did, in the text format of Prometheus."""
+    who = request.app.state.settings.metrics
+    address = request.client.host if request.client else ""
+    if who == "none" or (who == "local" and address not in LOCAL):
+        raise NotFoundError("expected a reader on this machine, got another")
+    metrics: Metrics = request.app.state.metrics
+    count_parts(metrics, service_of(request))
+    return Response(metrics.render(), media_type="text/plain; version=0.0.4")
+
+
+def count_parts(metrics: Metrics, service: Service) -> None:
+    """Note what the parts of the service counted themselves."""
+    metrics.put("nonet_moves_total", service.games.journal.written)
+    metrics.put("nonet_batches_total", service.games.journal.batches)
+    metrics.put("nonet_live_games", len(service.games.live))
+
+
+ROUTES = [report_health, report_readiness, report_metrics]

@@ -1,5 +1,7 @@
-"""Puzzles: at random, by id."""
+"""Puzzles: at random, of the day, by id."""
 
+from datetime import UTC, datetime
+from datetime import date as Day  # noqa: N812 (`date` is the name of the parameter)
 from typing import Annotated
 
 from litestar import get
@@ -26,6 +28,13 @@ async def pick_puzzle(
     return await in_thread(request, service_of(request).puzzles.pick, wish, player_id)
 
 
+@get("/puzzles/daily", responses=errors())
+async def read_daily(request: AnyRequest, date: Day | None = None) -> Card:
+    """Read the puzzle of today, by the world's clock, or of another day."""
+    day = date or datetime.now(UTC).date()
+    return await in_thread(request, service_of(request).puzzles.daily, day)
+
+
 @get("/puzzles/{puzzle_id:int}", responses=errors(404))
 async def read_puzzle(
     request: AnyRequest, puzzle_id: Annotated[int, Parameter(ge=1, le=2**53)]
@@ -37,4 +46,4 @@ async def read_puzzle(
     return card
 
 
-ROUTES = [pick_puzzle, read_puzzle]
+ROUTES = [pick_puzzle, read_daily, read_puzzle]

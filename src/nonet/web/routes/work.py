@@ -1,42 +1,77 @@
 """Work without a game: what the engine can say about any puzzle."""
 
+import secrets
 from typing import Annotated
 
 from litestar import post
-from msgspec import Meta, Struct
+from msgspec import Meta
 
-from nonet.grid import Grid
-from nonet.play import Game
-from nonet.service.games import Checked, check_digits
-from nonet.service.puzzles import make_layout
-from nonet.web.identity import AnyRequest, in_thread
+from nonet.service import work
+from nonet.service.games import Checked
+from nonet.service.puzzles import Card
+from nonet.service.work import (
+    MOST_COUNTED,
+    Asked,
+    Counted,
+    Position,
+    Shape,
+    Solved,
+    Text,
+    Verdict,
+)
+from nonet.web.identity import AnyRequest, at_bench
 from nonet.web.routes.documented import errors
 
 __all__ = ["ROUTES"]
 
-Text = Annotated[str, Meta(min_length=1, max_length=5000)]
+
+class Count(Asked, frozen=True, kw_only=True):
+    """A puzzle whose solutions to count, up to a limit."""
+
+    limit: Annotated[int, Meta(ge=1, le=MOST_COUNTED)] = 2
 
 
-class Position(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Givens and the player's digits on them."""
+class Order(Shape, frozen=True, kw_only=True):
+    """A puzzle to make; the same seed makes the same one."""
 
-    givens: Text
-    digits: Text
-    layout: Annotated[str, Meta(max_length=64)] = "3x3"
-    regions: Annotated[str, Meta(max_length=625)] = ""
-    which: bool = False
+    seed: Annotated[int, Meta(ge=0, le=2**53)] | None = None
+
+
+class Pasted(Shape, frozen=True, kw_only=True):
+    """A puzzle as someone pasted it."""
+
+    text: Text
+
+
+@post("/solve", status_code=200, responses=errors(422))
+async def solve_puzzle(request: AnyRequest, data: Asked) -> Solved:
+    """Solve a puzzle; the solution is null where there is none."""
+    return await at_bench(request, work.solve_puzzle, data)
+
+
+@post("/count", status_code=200, responses=errors(422))
+async def count_puzzle(request: AnyRequest, data: Count) -> Counted:
+    """Count the solutions of a puzzle, up to a limit."""
+    return await at_bench(request, work.count_puzzle, data, data.limit)
 
 
 @post("/check", status_code=200, responses=errors(422))
 async def check_position(request: AnyRequest, data: Position) -> Checked:
     """Ask "How am I doing?" for any position."""
-    return await in_thread(request, _check, data)
+    return await at_bench(request, work.check_position, data)
 
 
-def _check(position: Position) -> Checked:
-    layout = make_layout(position.layout, position.regions)
-    game = Game(Grid(position.givens, layout))
-    return check_digits(game, Grid(position.digits, layout).digits, which=position.which)
+@post("/generate", status_code=200, responses=errors(422))
+async def generate(request: AnyRequest, data: Order) -> Card:
+    """Make a puzzle."""
+    seed = secrets.randbits(53) if data.seed is None else data.seed
+    return await at_bench(request, work.generate, data, seed)
 
 
-ROUTES = [check_position]
+@post("/puzzles/parse", status_code=200, responses=errors(422))
+async def judge_puzzle(request: AnyRequest, data: Pasted) -> Verdict:
+    """Read your own puzzle and tell whether it is proper, has no solution or many, and where."""
+    return await at_bench(request, work.judge, data.text, data)
+
+
+ROUTES = [solve_puzzle, count_puzzle, check_position, generate, judge_puzzle]

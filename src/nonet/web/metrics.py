@@ -1,0 +1,108 @@
+"""Metrics in the text format of Prometheus.
+
+Each worker counts for itself and leaves its counts in a folder that all share, once a second;
+whichever worker is asked adds them up.
+"""
+
+import os
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator
+from itertools import accumulate
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct, field
+
+__all__ = ["Metrics"]
+
+# Upper bounds in seconds; the last bucket takes the rest.
+BOUNDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
+NAMES = [*(f"{bound:g}" for bound in BOUNDS), "+Inf"]
+NUMBERS = {
+    "nonet_moves_total": "counter Moves written down.",
+    "nonet_batches_total": "counter Transactions that wrote moves.",
+    "nonet_requests_refused_total": "counter Requests refused at the door.",
+    "nonet_live_games": "gauge Games kept in memory.",
+}
+
+
+class Counts(Struct):
+    """What one worker counted."""
+
+    requests: dict[str, int] = field(default_factory=dict)  # labels → number
+    buckets: dict[str, list[int]] = field(default_factory=dict)  # route → number in each bucket
+    seconds: dict[str, float] = field(default_factory=dict)  # route → sum
+    numbers: dict[str, float] = field(default_factory=dict)
+
+    def add(self, other: "Counts") -> None:
+        """Add what another worker counted."""
+        for labels, number in other.requests.items():
+            self.requests[labels] = self.requests.get(labels, 0) + number
+        for route, buckets in other.buckets.items():
+            known = self.buckets.get(route, [0] * len(NAMES))
+            self.buckets[route] = [a + b for a, b in zip(known, buckets, strict=True)]
+            self.seconds[route] = self.seconds.get(route, 0.0) + other.seconds[route]
+        for name, value in other.numbers.items():
+            self.numbers[name] = self.numbers.get(name, 0) + value
+
+
+class Metrics:
+    """Counts of this worker, and of all of them together."""
+
+    def __init__(self, folder: Path | None) -> None:
+        self._counts = Counts()
+        self._file = None if folder is None else folder / f"{os.getpid()}.json"
+
+    def count_request(self, method: str, route: str, status: int, seconds: float) -> None:
+        """Count an answer and the time it took."""
+        counts = self._counts
+        labels = f'method="{method}",route="{route}",status="{status}"'
+        counts.requests[labels] = counts.requests.get(labels, 0) + 1
+        if route not in counts.buckets:
+            counts.buckets[route], counts.seconds[route] = [0] * len(NAMES), 0.0
+        counts.buckets[route][bisect_left(BOUNDS, seconds)] += 1
+        counts.seconds[route] += seconds
+
+    def count(self, name: str) -> None:
+        """Count something that happened."""
+        self._counts.numbers[name] = self._counts.numbers.get(name, 0) + 1
+
+    def put(self, name: str, value: float) -> None:
+        """Note a number that is counted elsewhere."""
+        self._counts.numbers[name] = value
+
+    def share(self) -> None:
+        """Leave the counts where the other workers find them."""
+        if self._file is not None:
+            draft = self._file.with_suffix(".draft")
+            draft.write_bytes(msgspec.json.encode(self._counts))
+            draft.replace(self._file)
+
+    def render(self) -> str:
+        """Write all counts, those of the other workers added."""
+        total = Counts()
+        total.add(self._counts)
+        for file in [] if self._file is None else sorted(self._file.parent.glob("*.json")):
+            if file != self._file:
+                total.add(msgspec.json.decode(file.read_bytes(), type=Counts))
+        return "".join(f"{line}\n" for line in _lines(total))
+
+
+def _lines(total: Counts) -> Iterator[str]:
+    yield from _head("nonet_requests_total", "counter Requests answered.")
+    for labels, number in sorted(total.requests.items()):
+        yield f"nonet_requests_total{{{labels}}} {number}"
+    yield from _head("nonet_request_seconds", "histogram Time from request to answer.")
+    for route, buckets in sorted(total.buckets.items()):
+        for name, number in zip(NAMES, accumulate(buckets), strict=True):
+            yield f'nonet_request_seconds_bucket{{route="{route}",le="{name}"}} {number}'
+        yield f'nonet_request_seconds_sum{{route="{route}"}} {total.seconds[route]:.6f}'
+        yield f'nonet_request_seconds_count{{route="{route}"}} {sum(buckets)}'
+    for name, text in NUMBERS.items():
+        yield from _head(name, text)
+        yield f"{name} {total.numbers.get(name, 0):g}"
+
+
+def _head(name: str, text: str) -> Iterable[str]:
+    kind, _, words = text.partition(" ")
+    return (f"# HELP {name} {words}", f"# TYPE {name} {kind}")

@@ -1,0 +1,34 @@
+"""Boards: the best of a puzzle and all its equivalents."""
+
+from typing import Annotated
+
+from litestar import get, post
+from litestar.params import Parameter
+
+from nonet.service.scores import Board
+from nonet.service.work import Asked
+from nonet.web.identity import AnyRequest, expect_player, find_player, in_thread, service_of
+from nonet.web.routes.documented import errors
+
+__all__ = ["ROUTES"]
+
+GameId = Annotated[
+    str, Parameter(pattern="^[A-Za-z0-9_-]{22}$", description="22 characters, made by the page")
+]
+
+
+@post("/scores/board", status_code=200, responses=errors(422))
+async def read_board(request: AnyRequest, data: Asked) -> Board:
+    """Show the best five, unaided and aided, of a puzzle and all its equivalents."""
+    player_id = await find_player(request)
+    return await in_thread(request, service_of(request).scores.board, data.grid(), player_id)
+
+
+@get("/games/{game_id:str}/score", responses=errors(404))
+async def read_score(request: AnyRequest, game_id: GameId) -> Board:
+    """Show the board of a finished game, with its own rank."""
+    player_id = await expect_player(request)
+    return await in_thread(request, service_of(request).games.score, player_id, game_id)
+
+
+ROUTES = [read_board, read_score]

@@ -1,0 +1,18 @@
+"""Puzzles over HTTP."""
+
+import httpx
+
+
+def test_a_random_puzzle_can_be_played(client: httpx.Client) -> None:
+    card = client.get("/puzzles/random").json()
+    assert client.post("/solve", json={"givens": card["givens"]}).json()["is_only"] is True
+
+
+def test_the_daily_puzzle_is_the_same_for_everyone_and_another_each_day(
+    client: httpx.Client, stranger: httpx.Client
+) -> None:
+    assert client.get("/puzzles/daily").json() == stranger.get("/puzzles/daily").json()
+    days = [client.get(f"/puzzles/daily?date=2026-01-0{day}").json() for day in (1, 2)]
+    assert [card["date"] for card in days] == ["2026-01-01", "2026-01-02"]
+    assert days[0]["givens"] != days[1]["givens"]
+    assert client.get("/puzzles/daily?date=never").status_code == 400

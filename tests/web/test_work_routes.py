@@ -1,0 +1,58 @@
+"""Engine work over HTTP, each piece within its time."""
+
+from pathlib import Path
+
+import httpx
+
+from web_server import PUZZLE, SOLUTION, web_server
+
+
+def test_solving_tells_the_solution_and_whether_it_is_the_only_one(client: httpx.Client) -> None:
+    assert client.post("/solve", json={"givens": PUZZLE}).json() == {
+        "solution": SOLUTION,
+        "is_only": True,
+    }
+    empty = client.post("/solve", json={"givens": "." * 16, "layout": "2x2"}).json()
+    assert empty["is_only"] is False
+    none = client.post("/solve", json={"givens": "11" + "." * 14, "layout": "2x2"}).json()
+    assert none == {"solution": None, "is_only": False}
+
+
+def test_counting_stops_at_the_limit(client: httpx.Client) -> None:
+    body = {"givens": "." * 16, "layout": "2x2", "limit": 1000}
+    assert client.post("/count", json=body).json() == {"count": 288, "is_all": True}
+    body["limit"] = 10
+    assert client.post("/count", json=body).json() == {"count": 10, "is_all": False}
+
+
+def test_any_position_is_checked(client: httpx.Client) -> None:
+    digits = "5342" + PUZZLE[4:]
+    answer = client.post("/check", json={"givens": PUZZLE, "digits": digits, "which": True})
+    assert answer.json() == {"wrong": 1, "complete": False, "cells": [3]}
+
+
+def test_the_same_seed_makes_the_same_puzzle(client: httpx.Client) -> None:
+    first, second = (client.post("/generate", json={"seed": 7}).json() for _ in range(2))
+    assert first == second
+    assert client.post("/solve", json={"givens": first["givens"]}).json()["is_only"] is True
+
+
+def test_an_own_puzzle_is_judged_and_shown_where(client: httpx.Client) -> None:
+    proper = client.post("/puzzles/parse", json={"text": PUZZLE}).json()
+    assert (proper["status"], proper["card"]["clues"]) == ("proper", 30)
+    broken = client.post("/puzzles/parse", json={"text": "55" + "." * 79}).json()
+    assert (broken["status"], broken["cells"]) == ("none", [0, 1])
+    many = client.post("/puzzles/parse", json={"text": "." + PUZZLE[1:].replace("7", ".")}).json()
+    assert many["status"] == "many"
+    assert many["cells"]
+    rubbish = client.post("/puzzles/parse", json={"text": "rubbish"})
+    assert rubbish.status_code == 400
+
+
+def test_work_that_takes_too_long_is_ended_and_others_are_served(tmp_path: Path) -> None:
+    with web_server(tmp_path, work_seconds="1") as server, server.client() as client:
+        client.post("/solve", json={"givens": PUZZLE})  # starts the child
+        body = {"givens": "." * 625, "layout": "5x5", "limit": 100_000}
+        answer = client.post("/count", json=body)
+        assert answer.status_code in (200, 429), answer.text
+        assert client.post("/solve", json={"givens": PUZZLE}).json()["solution"] == SOLUTION
