@@ -37,7 +37,7 @@ def test_every_view_is_accessible_in_every_theme(page: Page, theme: str) -> None
     assert_whole(page, f"a game, {theme}")
     page.keyboard.press("Enter")
     page.get_by_role("button", name="Help me").click()
-    expect(page.get_by_text("digits are wrong")).to_be_visible()
+    expect(page.get_by_text("One digit is wrong.")).to_be_visible()
     assert_whole(page, f"a check, {theme}")
     page.keyboard.press("p")
     assert_whole(page, f"a pause, {theme}")

@@ -1,6 +1,9 @@
 // The server, as this page speaks to it. Every call may fail: the page plays on without.
 
+import { formatDigits, type Board } from '../play/board';
+import { digitsIn } from '../play/layout';
 import type { Move } from '../play/moves';
+import type { Step } from './steps';
 
 const ROOT = '/api/v1';
 
@@ -63,3 +66,23 @@ export const postMoves = (id: string, moves: readonly Move[]): Promise<{ count: 
   call('POST', `/games/${id}/moves`, { moves });
 
 export const parsePuzzle = (text: string): Promise<PuzzleAnswer> => call('POST', '/puzzles/parse', { text });
+
+// What this server can do: the paths of its own description.
+export async function listOffers(): Promise<Set<string>> {
+  const { paths } = await call<{ paths: Record<string, unknown> }>('GET', '/schema');
+  return new Set(Object.keys(paths).map((path) => path.replace(ROOT, '')));
+}
+
+interface Givens {
+  givens: string;
+  layout: string;
+  regions?: string;
+}
+
+// The next step from the player's own board and notes; nothing where no technique finds one.
+export async function askHint({ givens, layout, regions }: Givens, board: Board): Promise<Step | undefined> {
+  const notes = board.digits.map((digit, cell) => (digit ? [] : digitsIn(board.corner[cell] | board.centre[cell])));
+  const body = { givens, layout, ...(regions && { regions }), digits: formatDigits(board.digits), notes };
+  const answer = await call<{ step: Step | null }>('POST', '/hint', body);
+  return answer.step ?? undefined;
+}

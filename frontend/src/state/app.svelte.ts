@@ -3,7 +3,7 @@
 
 import { getContext, setContext } from 'svelte';
 import type { Deed } from '../play/moves';
-import type { PuzzleAnswer } from '../server/api';
+import { listOffers, type PuzzleAnswer } from '../server/api';
 import { loadWords, preferredLanguage } from '../words/words';
 import { en, type Words } from '../words/en';
 import { Library, newGameId, type GameRecord } from './library';
@@ -22,6 +22,7 @@ export class App {
   words: Words = $state.raw(en);
   connection: Connection = $state('saved');
   spoken: string = $state('');
+  offersHints: boolean = $state(false); // whether this server gives hints
   readonly route = new Route();
   readonly library: Library;
   readonly stock: Stock;
@@ -39,6 +40,7 @@ export class App {
     this.sync.schedule(800);
     addEventListener('online', () => this.sync.schedule(0));
     addEventListener('storage', () => (this.options = loadOptions(this.storage)));
+    setTimeout(() => void this.learnOffers(), 300);
     setTimeout(() => void this.stock.refill(LEVELS).catch(() => undefined), 2_500); // offline: next time
   }
 
@@ -98,6 +100,11 @@ export class App {
     if (state.isComplete) play('done');
     else if (refused) play('refused');
     else if (deeds.some(({ kind }) => kind === 'digit')) play('digit');
+  }
+
+  private async learnOffers(): Promise<void> {
+    const offers = await listOffers().catch(() => new Set<string>()); // offline: no hints
+    this.offersHints = offers.has('/hint');
   }
 
   private async speakLanguage(): Promise<void> {

@@ -1,10 +1,14 @@
 // The coach: checks and hints in a game. Every use goes into the log; the first one ever is
-// preceded by a word of warning.
+// preceded by a word of warning. What is wrong is said before any hint.
 
 import type { Marks } from '../board/marks';
-import type { Cell } from '../play/layout';
+import { bit, type Cell } from '../play/layout';
+import { ApiError, askHint } from '../server/api';
+import type { Step } from '../server/steps';
 import type { App } from './app.svelte';
 import { countUndosToRight, findWrong } from './checking';
+import { sentencesOf } from './explanation';
+import { marksOf } from './picture';
 import type { Session } from './session.svelte';
 
 export interface Verdict {
@@ -15,8 +19,12 @@ export interface Verdict {
 export class Coach {
   verdict: Verdict | undefined = $state.raw();
   shown: ReadonlySet<Cell> | undefined = $state.raw();
-  marks: Marks | undefined = $state.raw();
   isAsking: boolean = $state(false);
+  step: Step | undefined = $state.raw();
+  stage: number = $state(0); // of the hint; 0 when there is none
+  trouble: string = $state(''); // what is wrong, said in place of a hint
+  private problem: string = $state(''); // why there is no hint
+  private hintedAt = -1; // the board's move count when the step was found
   private wanted: (() => void) | undefined;
 
   constructor(
@@ -24,23 +32,56 @@ export class Coach {
     private session: Session,
   ) {}
 
+  get marks(): Marks | undefined {
+    return this.step && marksOf(this.step, this.session.rules.layout, this.stage);
+  }
+
+  get sentences(): string[] {
+    if (this.trouble) return [this.trouble, this.app.words.hint.first];
+    if (this.problem) return [this.problem];
+    if (!this.step) return [];
+    return sentencesOf(this.app.words, this.step, this.session.rules.layout, this.stage, this.app.options.usesLetters);
+  }
+
+  get isHinting(): boolean {
+    return this.sentences.length > 0;
+  }
+
   // "How am I doing?"
   check(): void {
     this.warned(() => {
       const { rules, state } = this.session;
       if (!this.session.make({ kind: 'check' })) return;
+      this.close();
       const wrong = findWrong(rules, state.board.digits)?.length;
       this.verdict = { wrong, isFull: !state.board.digits.includes(0) };
-      this.shown = undefined;
     });
   }
 
+  // The next stage of the hint that is open, or the first of a new one.
   async hint(): Promise<void> {
-    this.check();
+    if (!this.app.options.hasHints || !this.app.offersHints) return;
+    await this.warned(async () => {
+      const isSame = this.step && this.hintedAt === this.boardCount();
+      const stage = isSame ? Math.min(this.stage + 1, 4) : 1;
+      if (isSame && stage === this.stage) return;
+      if (!this.session.make({ kind: 'hint', stage })) return;
+      if (isSame) this.stage = stage;
+      else await this.find();
+    });
+  }
+
+  apply(): void {
+    if (!this.step) return;
+    const { placements, eliminations } = this.step;
+    this.session.make({ kind: 'apply', placements, eliminations });
+    this.close();
   }
 
   showWhere(): void {
-    this.shown = new Set(findWrong(this.session.rules, this.session.state.board.digits));
+    const { rules, state } = this.session;
+    const wrong = findWrong(rules, state.board.digits) ?? [];
+    this.shown = new Set(wrong.length ? wrong : this.wrongNotes());
   }
 
   goBack(): void {
@@ -52,7 +93,10 @@ export class Coach {
   close(): void {
     this.verdict = undefined;
     this.shown = undefined;
-    this.marks = undefined;
+    this.step = undefined;
+    this.stage = 0;
+    this.trouble = '';
+    this.problem = '';
   }
 
   accept(): void {
@@ -66,12 +110,50 @@ export class Coach {
     this.wanted = undefined;
   }
 
-  private warned(help: () => void): void {
-    if (this.app.options.knowsHelpCounts) {
-      help();
-      return;
+  private async find(): Promise<void> {
+    this.close();
+    this.trouble = this.findTrouble();
+    if (this.trouble) return;
+    this.hintedAt = this.boardCount();
+    try {
+      const { state, game } = this.session;
+      this.step = await askHint(game, state.board);
+      this.stage = 1;
+      if (!this.step) this.problem = this.app.words.hint.none;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      this.problem = this.app.words.hint.failed;
     }
-    this.wanted = help;
+  }
+
+  private findTrouble(): string {
+    const { rules, state } = this.session;
+    const wrong = findWrong(rules, state.board.digits)?.length;
+    if (wrong) return this.app.words.check.wrong(wrong);
+    const notes = this.wrongNotes().length;
+    return notes ? this.app.words.hint.wrongNotes(notes) : '';
+  }
+
+  // Cells whose notes exclude the truth. A cell without notes says nothing.
+  private wrongNotes(): Cell[] {
+    const { solution } = this.session.rules;
+    const { digits, corner, centre } = this.session.state.board;
+    if (!solution) return [];
+    return [...digits.keys()].filter((cell) => {
+      const notes = corner[cell] | centre[cell];
+      return !digits[cell] && notes && !(notes & bit(solution[cell]));
+    });
+  }
+
+  // Moves that changed the board: a hint holds as long as none is added.
+  private boardCount(): number {
+    return this.session.game.moves.filter(({ kind }) => kind !== 'hint' && kind !== 'pause' && kind !== 'resume').length;
+  }
+
+  private warned(help: () => void | Promise<void>): void | Promise<void> {
+    if (this.app.options.knowsHelpCounts) return help();
+    this.wanted = () => void help();
     this.isAsking = true;
+    return undefined;
   }
 }

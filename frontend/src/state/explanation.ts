@@ -1,0 +1,33 @@
+// A step in words, stage by stage, from the same data as its picture.
+
+import { cellName, type Layout } from '../play/layout';
+import type { Step } from '../server/steps';
+import type { Words } from '../words/en';
+import { cellsOf } from './picture';
+import { symbolFor } from './symbols';
+
+export function sentencesOf(words: Words, step: Step, layout: Layout, stage: number, letters: boolean): string[] {
+  const said = [words.hint.look(step.name)];
+  if (stage >= 2) said.push(words.hint.where(placesOf(words, step, layout)));
+  if (stage >= 3 && step.digits.length) said.push(words.hint.about(step.digits.map((digit) => symbolFor(digit, letters)).join(', ')));
+  if (stage >= 4) said.push(...(step.text ? [step.text] : conclusionOf(words, step, layout, letters)));
+  return said;
+}
+
+function placesOf(words: Words, step: Step, layout: Layout): string {
+  const houses = step.houses.flatMap(([index]) => {
+    const house = layout.houses[index];
+    return house ? [`${words.hint.houses[house.kind]} ${house.index + 1}`] : [];
+  });
+  const places = houses.length ? houses : cellsOf(step).map((cell) => cellName(layout, cell));
+  return places.slice(0, 8).join(', ');
+}
+
+function conclusionOf(words: Words, { placements, eliminations }: Step, layout: Layout, letters: boolean): string[] {
+  const said = placements.map(([cell, digit]) => words.hint.place(symbolFor(digit, letters), cellName(layout, cell)));
+  if (eliminations.length) {
+    const list = eliminations.map(([cell, digit]) => `${symbolFor(digit, letters)} ${cellName(layout, cell)}`);
+    said.push(words.hint.gone(list.join(', ')));
+  }
+  return said;
+}
