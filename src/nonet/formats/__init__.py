@@ -1,1 +1,133 @@
-"""Text in, text out: one file per format."""
+"""Text in, text out: one file per format, all around one value, the sheet.
+
+Whatever a text is, `parse` finds its format; `scan` and `read` do so for files of many sheets;
+`format` writes a sheet in a format by name and refuses what that format cannot hold.
+"""
+
+import io
+from collections.abc import Iterator
+from typing import IO, Any
+
+from nonet.errors import InputError
+from nonet.formats.board import BOARD, ROWS
+from nonet.formats.candidates import CANDIDATES, PENCILMARKS
+from nonet.formats.format import Format, Hints
+from nonet.formats.line import LINE
+from nonet.formats.qqwing import COMPACT, ONE_LINE, READABLE
+from nonet.formats.scan import Entry
+from nonet.formats.scan import scan as _scan
+from nonet.formats.sheet import Rule, Sheet, digits_of, mask_of
+from nonet.grid import Grid, Puzzle
+from nonet.layout import Layout
+
+__all__ = [
+    "FORMATS",
+    "Entry",
+    "Format",
+    "Rule",
+    "Sheet",
+    "digits_of",
+    "find_format",
+    "format",
+    "mask_of",
+    "parse",
+    "read",
+    "scan",
+]
+
+# In the order in which they are tried on a text of unknown format.
+FORMATS: dict[str, Format] = {
+    each.name: each
+    for each in (LINE, PENCILMARKS, BOARD, CANDIDATES, ROWS, ONE_LINE, COMPACT, READABLE)
+}
+
+
+def find_format(name: str) -> Format:
+    """Find a format by its name or by a file's ending.
+
+    >>> find_format("line").title, find_format(".sdm").name
+    ('one line', 'line')
+    """
+    for each in FORMATS.values():
+        if name == each.name or name.lower() in each.suffixes:
+            return each
+    raise InputError(f"expected a format ({', '.join(FORMATS)}), got {name!r}")
+
+
+def scan(
+    stream: IO[Any], name: str = "", layout: Layout | None = None, symbols: str | None = None
+) -> Iterator[Entry]:
+    """Read sheet after sheet of a file in bounded memory; what is none is an entry with an error.
+
+    >>> [entry.error for entry in scan(io.BytesIO(b"1..............4"))]
+    [None]
+    """
+    formats = [find_format(name)] if name else list(FORMATS.values())
+    try:
+        yield from _scan(stream, formats, Hints(layout, symbols))
+    except InputError as error:  # no text at all, or a line that never ends: nothing follows
+        yield Entry(0, None, error)
+
+
+def read(
+    stream: IO[Any], name: str = "", layout: Layout | None = None, symbols: str | None = None
+) -> Iterator[Sheet]:
+    """Read sheet after sheet of a file, and raise InputError at the first that is none.
+
+    >>> [sheet.givens.format() for sheet in read(io.StringIO("4...............# corner"))]
+    ['4...............']
+    """
+    empty = True
+    for line, sheet, error in scan(stream, name, layout, symbols):
+        if error is not None:
+            raise InputError(f"{error} (line {line})" if line else str(error))
+        empty = False
+        assert sheet is not None  # noqa: S101 (an entry has one or the other)
+        yield sheet
+    if empty:
+        raise InputError("expected a puzzle, got nothing")
+
+
+def parse(
+    text: str | bytes, name: str = "", layout: Layout | None = None, symbols: str | None = None
+) -> Sheet:
+    r"""Read one sheet from text in any format, or in the format of that name.
+
+    >>> parse("1 . | . 4\n. . | . .\n----+----\n. . | . .\n2 . | . 3").givens.format()
+    '1..4........2..3'
+    """
+    stream: IO[Any] = io.StringIO(text) if isinstance(text, str) else io.BytesIO(text)
+    sheets = list(_take(read(stream, name, layout, symbols), 4))
+    return sheets[0] if len(sheets) == 1 else _join(sheets)
+
+
+def _take(sheets: Iterator[Sheet], count: int) -> Iterator[Sheet]:
+    for _, sheet in zip(range(count), sheets, strict=False):
+        yield sheet
+
+
+def _join(sheets: list[Sheet]) -> Sheet:
+    """Two or three boards pasted together: the givens, what was placed, what is left."""
+    first, last = sheets[0], sheets[-1]
+    if len(sheets) > 3 or not last.candidates or any(sheet.candidates for sheet in sheets[:-1]):
+        raise InputError(f"expected one puzzle, got {'more' if len(sheets) > 3 else len(sheets)}")
+    both = zip(first.givens.digits, last.givens.digits, strict=False)
+    placed = Grid.from_digits(first.layout, bytes(0 if given else digit for given, digit in both))
+    marks = zip(first.givens.digits, last.candidates, strict=False)
+    left = tuple(0 if given else mask for given, mask in marks)
+    return Sheet(first.givens, placed if placed.count_digits() else None, left)
+
+
+def format(value: Sheet | Grid | Puzzle, name: str = "line") -> str:  # noqa: A001 (inverse of parse)
+    """Write a sheet, a grid or a puzzle in the format of that name.
+
+    >>> print(format(Grid("1..4........2..3"), "board"))
+    1 . | . 4
+    . . | . .
+    ----+----
+    . . | . .
+    2 . | . 3
+    """
+    if isinstance(value, Puzzle):
+        value = Sheet(value.givens)
+    return find_format(name).format(Sheet(value) if isinstance(value, Grid) else value)

@@ -1,0 +1,174 @@
+"""Characters to cells: the alphabets, the signs for empty cells, the frames of drawn boards."""
+
+import re
+from collections.abc import Sequence
+
+from nonet.errors import InputError
+from nonet.formats.format import Hints
+from nonet.formats.sheet import mask_of
+from nonet.grid import LETTERS, SYMBOLS, Grid
+from nonet.layout import Layout
+
+__all__ = [
+    "EMPTIES",
+    "SIZES",
+    "clean",
+    "find_size",
+    "parse_candidates",
+    "parse_cells",
+    "settle_candidates",
+    "split_row",
+]
+
+EMPTIES = ".0*_-"
+MORE_EMPTIES = "xX?"  # read, never written; only where they are no letters of the alphabet
+SIZES = {size * size: size for size in (4, 6, 8, 9, 10, 12, 16, 25)}
+
+_BAR = re.compile(r"[|!¦│┃║┆┇┊┋├┤┠┨┣┫┝┥╟╢╠╣]")
+_DASH = re.compile(r"[─━═┄┅┈┉╌╍–—┼┿╂╋╪╫╬┬┴┯┷┰┸┳┻┌┐└┘┏┓┗┛╔╗╚╝╤╧╦╩╓╖╙╜╒╕╘╛]")
+
+
+def clean(line: str) -> str:
+    """Turn drawn frames and the digits of other scripts into ASCII.
+
+    >>> clean("│１ ٢│")
+    '|1 2|'
+    """
+    if line.isascii():
+        return line
+    line = _DASH.sub("-", _BAR.sub("|", line))
+    return "".join(_to_ascii(character) for character in line)
+
+
+def _to_ascii(character: str) -> str:
+    if character.isdecimal():
+        return str(int(character))
+    return " " if character.isspace() else character
+
+
+def find_size(cells: int, hints: Hints) -> int | None:
+    """Find the size of the board that has so many cells, if there is one.
+
+    >>> find_size(81, Hints())
+    9
+    """
+    if hints.layout is not None:
+        return hints.layout.digits if cells == hints.layout.cells else None
+    return SIZES.get(cells)
+
+
+def parse_cells(cells: Sequence[str], hints: Hints, where: str = "") -> Grid:
+    """Make a grid of one sign a cell, in the alphabet that fits.
+
+    >>> parse_cells("A..D............", Hints()).format()
+    '1..4............'
+    """
+    layout = hints.layout or Layout.of_size(_check_size(len(cells), where))
+    symbols = hints.symbols or choose_symbols("".join(cells), layout.digits)
+    if any(len(cell) > 1 for cell in cells):
+        return _parse_numbers(cells, layout, where)
+    line = "".join(cells).replace(" ", ".")
+    if symbols == SYMBOLS and layout.digits <= 9:
+        line = line.translate(dict.fromkeys(map(ord, MORE_EMPTIES), "."))
+    try:
+        return Grid(line.encode("latin-1", "replace"), layout, symbols)
+    except InputError as error:
+        raise InputError(f"{error}{where}") from None
+
+
+def _check_size(cells: int, where: str) -> int:
+    if cells not in SIZES:
+        raise InputError(f"expected {_sizes()} cells, got {cells}{where}")
+    return SIZES[cells]
+
+
+def _sizes() -> str:
+    *most, last = SIZES
+    return f"{', '.join(map(str, most))} or {last}"
+
+
+def choose_symbols(text: str, size: int) -> str:
+    """Choose the alphabet: letters alone where a text has letters and none of the digits 1 to 9.
+
+    >>> choose_symbols("A.B", 9) == LETTERS
+    True
+    """
+    letters = {character for character in text.upper() if character.isalpha()}
+    if letters <= set(LETTERS[:size]) and letters and not set(text) & set("123456789"):
+        return LETTERS
+    return SYMBOLS
+
+
+def _parse_numbers(cells: Sequence[str], layout: Layout, where: str) -> Grid:
+    digits = []
+    for index, cell in enumerate(cells):
+        number = 0 if cell in EMPTIES else int(cell) if cell.isdecimal() and cell.isascii() else -1
+        if not 0 <= number <= layout.digits:
+            name = layout.cell_name(index) if index < layout.cells else f"cell {index + 1}"
+            wanted = f"'.' or a number from 1 to {layout.digits}"
+            raise InputError(f"expected {wanted}, got {cell[:20]!r} at {name}{where}")
+        digits.append(number)
+    if len(digits) != layout.cells:
+        raise InputError(f"expected {layout.cells} cells, got {len(digits)}{where}")
+    return Grid.from_digits(layout, bytes(digits))
+
+
+def split_row(line: str, size: int | None = None) -> list[str]:
+    """Split one row of a board into its cells; frames fall away.
+
+    A cell is a character, a number where a board has more than nine digits, or a group of
+    candidates. Without `size` the row tells it itself.
+
+    >>> split_row("| ..3 | .2. | 6.. |")
+    ['.', '.', '3', '.', '2', '.', '6', '.', '.']
+    >>> split_row("12 3 4 .")
+    ['12', '3', '4', '.']
+    """
+    words = line.replace("|", " ").replace("{", " {").split()
+    characters = list("".join(words))
+    if len(words) == size or len(characters) == size:
+        return words if len(words) == size else characters
+    if size is None and len(words) > 3 and not _are_boxes(words):
+        return words
+    bare = line.replace("|", "")
+    return list(bare) if size is not None and len(bare) == size else characters
+
+
+def _are_boxes(words: list[str]) -> bool:
+    """Whether words are pieces of a row, not cells: all as long, and with empty cells in them."""
+    lengths = {len(word) for word in words}
+    return lengths != {1} and len(lengths) == 1 and any(set(word) & set(EMPTIES) for word in words)
+
+
+def parse_candidates(groups: Sequence[str], layout: Layout, symbols: str) -> list[int]:
+    """Read a set of digits for each cell; '.' alone is the empty set.
+
+    >>> parse_candidates(["12"] + ["."] * 15, Layout.of_size(4), SYMBOLS)[:2]
+    [3, 0]
+    """
+    numbers = {symbol: index + 1 for index, symbol in enumerate(symbols[: layout.digits])}
+    numbers |= {symbol.lower(): digit for symbol, digit in numbers.items()}
+    masks = []
+    for cell, group in enumerate(groups):
+        signs = group.strip("{}").replace(",", "")
+        strange = [sign for sign in signs if sign not in numbers and sign not in EMPTIES]
+        if strange:
+            wanted = f"candidates from {symbols[0]} to {symbols[layout.digits - 1]}"
+            where = layout.cell_name(cell)
+            raise InputError(f"expected {wanted}, got {strange[0]!r} at {where}")
+        masks.append(mask_of(numbers[sign] for sign in signs if sign in numbers))
+    return masks
+
+
+def settle_candidates(masks: Sequence[int], layout: Layout) -> tuple[Grid, tuple[int, ...]]:
+    """Tell digits from candidates: a single one is a digit where no peer still lists it.
+
+    >>> grid, candidates = settle_candidates([1, 2, 12, 12] + [15] * 12, Layout.of_size(4))
+    >>> grid.count_digits(), candidates[:2]
+    (0, (1, 2))
+    """
+    digits, left = bytearray(layout.cells), list(masks)
+    for cell, mask in enumerate(masks):
+        if mask.bit_count() == 1 and not any(masks[peer] & mask for peer in layout.peers(cell)):
+            digits[cell], left[cell] = mask.bit_length(), 0
+    return Grid.from_digits(layout, bytes(digits)), tuple(left) if any(left) else ()

@@ -1,0 +1,61 @@
+"""What a format is: a name, how to know it, how to read it and how to write it."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from nonet.errors import InputError
+from nonet.formats.sheet import Sheet
+from nonet.layout import Layout
+
+__all__ = ["Format", "Hints", "refuse"]
+
+
+@dataclass(frozen=True, slots=True)
+class Hints:
+    """What the caller knows about a text that does not say it: its board, its alphabet."""
+
+    layout: Layout | None = None
+    symbols: str | None = None
+
+
+def _write_nothing(_sheet: Sheet) -> str:
+    raise InputError("this format is only read")
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """One way to write Sudoku down.
+
+    `scope` is how much text holds one sheet: a 'line', a 'block' of lines, or a whole 'document',
+    which may hold several. `holds` names the fields of a sheet that it can carry besides the
+    givens; `format` refuses a sheet that has more.
+    """
+
+    name: str
+    title: str  # what people call it
+    scope: str
+    is_like: Callable[[str], bool]  # may the text be of this format? quick and generous
+    parse: Callable[[str, Hints], list[Sheet]]
+    write: Callable[[Sheet], str] | None = None
+    holds: frozenset[str] = frozenset()
+    suffixes: tuple[str, ...] = ()
+
+    def format(self, sheet: Sheet) -> str:
+        """Write a sheet, or refuse it by the name of what the format cannot hold."""
+        if self.write is None:
+            raise InputError(f"expected a format that is written, got {self.name}, which is read")
+        for name in sheet.has():
+            if name not in self.holds:
+                raise refuse(self.name, name)
+        return self.write(sheet)
+
+
+def refuse(format_name: str, what: str) -> InputError:
+    """Make the error for a sheet that a format cannot hold.
+
+    >>> refuse("line", "rules")
+    InputError('expected a sheet without rules for the line format, got one with rules')
+    """
+    return InputError(
+        f"expected a sheet without {what} for the {format_name} format, got one with {what}"
+    )

@@ -1,0 +1,136 @@
+"""The value that every format reads and writes: what somebody wrote on one sheet of paper."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, fields
+from typing import Any, TypeAlias
+
+from nonet.errors import InputError
+from nonet.grid import Grid
+from nonet.layout import Layout
+
+__all__ = ["JSON", "Rule", "Sheet", "digits_of", "mask_of"]
+
+JSON: TypeAlias = str | int | float | bool | list[Any] | dict[str, Any] | None
+
+
+def mask_of(digits: Iterable[int]) -> int:
+    """Make a set of digits: bit d-1 stands for digit d.
+
+    >>> mask_of([1, 3])
+    5
+    """
+    mask = 0
+    for digit in digits:
+        mask |= 1 << (digit - 1)
+    return mask
+
+
+def digits_of(mask: int) -> tuple[int, ...]:
+    """List the digits of a set, ascending.
+
+    >>> digits_of(5)
+    (1, 3)
+    """
+    return tuple(digit for digit in range(1, mask.bit_length() + 1) if mask >> (digit - 1) & 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A variant's constraint, kept as data whether or not the engine can solve it.
+
+    `kind` is its name and `data` what the name needs, in JSON's shapes; cells are names such as
+    'r1c1', and 'r0c5' lies outside the board, above column 5.
+
+    >>> Rule("cage", {"cells": ["r1c1", "r1c2"], "sum": 3}).data["sum"]
+    3
+    """
+
+    kind: str
+    data: Mapping[str, JSON] = field(default_factory=dict)
+
+    def __hash__(self) -> int:
+        return hash((self.kind, tuple(self.data)))
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A board as somebody wrote it down, and what they wrote beside it.
+
+    Only `givens` is always there. The other marks hold one set of digits a cell (see `mask_of`), or
+    nothing at all; a cell that holds a digit has no marks.
+
+    >>> Sheet(Grid("1" + "." * 15), title="Corner").givens["r1c1"]
+    1
+    """
+
+    givens: Grid
+    placed: Grid | None = None  # digits that the solver wrote; never where a given stands
+    candidates: tuple[int, ...] = ()  # what is possible
+    corner: tuple[int, ...] = ()  # notes in the corners
+    centre: tuple[int, ...] = ()  # notes in the middle
+    solution: Grid | None = None
+    title: str = ""
+    author: str = ""
+    comment: str = ""
+    rules: tuple[Rule, ...] = ()
+    extra: Mapping[str, JSON] = field(default_factory=dict)  # what only one format knows
+
+    def __post_init__(self) -> None:
+        for grid in (self.placed, self.solution):
+            if grid is not None and grid.layout != self.givens.layout:
+                raise InputError(
+                    f"expected one layout, got {self.givens.layout.name} and {grid.layout.name}"
+                )
+        self._check_placed()
+        for marks in (self.candidates, self.corner, self.centre):
+            self._check_marks(marks)
+
+    def __hash__(self) -> int:
+        return hash((self.givens, self.placed, self.candidates, self.title))
+
+    @property
+    def layout(self) -> Layout:
+        """The board it stands on."""
+        return self.givens.layout
+
+    @property
+    def board(self) -> Grid:
+        """All digits on it: the givens and what the solver placed.
+
+        >>> Sheet(Grid("1" + "." * 15), placed=Grid(".2" + "." * 14)).board.format()
+        '12..............'
+        """
+        if self.placed is None:
+            return self.givens
+        both = bytes(a or b for a, b in zip(self.givens.digits, self.placed.digits, strict=True))
+        return Grid.from_digits(self.layout, both)
+
+    def has(self) -> tuple[str, ...]:
+        """Name everything on the sheet besides the givens, for formats that cannot hold it.
+
+        >>> Sheet(Grid("." * 16), author="me").has()
+        ('author',)
+        """
+        names = (each.name for each in fields(self) if each.name != "givens")
+        return tuple(name for name in names if getattr(self, name))
+
+    def _check_placed(self) -> None:
+        if self.placed is None:
+            return
+        for cell, (given, digit) in enumerate(
+            zip(self.givens.digits, self.placed.digits, strict=True)
+        ):
+            if given and digit:
+                where = self.layout.cell_name(cell)
+                raise InputError(f"expected an empty cell, got given {given} at {where}")
+
+    def _check_marks(self, marks: tuple[int, ...]) -> None:
+        if not marks:
+            return
+        if len(marks) != self.layout.cells:
+            raise InputError(f"expected {self.layout.cells} sets of digits, got {len(marks)}")
+        board, beyond = self.board.digits, 1 << self.layout.digits
+        for cell, mask in enumerate(marks):
+            if not 0 <= mask < (1 if board[cell] else beyond):
+                what = "no marks beside a digit" if board[cell] else f"digits below {beyond}"
+                raise InputError(f"expected {what}, got {mask} at {self.layout.cell_name(cell)}")

@@ -1,0 +1,221 @@
+"""A board as shapes: what is drawn, before anybody asks on which paper.
+
+Lengths are in cells, x to the right and y downwards, the board's corner at (0, 0). svg.py, pdf.py
+and png.py turn the same shapes into files, so that a board looks alike in all of them.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple, TypeAlias
+
+from nonet.grid import SYMBOLS, Grid
+from nonet.layout import Layout
+
+__all__ = [
+    "COLOURS",
+    "Circle",
+    "Line",
+    "Link",
+    "Marks",
+    "Picture",
+    "Rect",
+    "Shape",
+    "Text",
+    "draw_board",
+]
+
+# What a mark means, and how it looks. Chosen to differ in lightness too, for readers who see
+# colours differently and for printers that have none.
+COLOURS = {
+    "cause": "#b8d8f0",  # the pattern that a step rests on
+    "second": "#cfe8c6",  # its other half: the second colour of a chain, the fins of a fish
+    "third": "#e4d4f0",
+    "house": "#eef2f5",  # where to look
+    "effect": "#f7c9b6",  # what the step takes away
+    "answer": "#ffe08a",  # what the step places
+    "wrong": "#f2a0a0",
+}
+INK, PLACED_INK, SOFT_INK, STRUCK_INK = "#000000", "#1f4e99", "#444444", "#b02a12"
+THIN, THICK = 0.015, 0.06
+
+
+class Line(NamedTuple):
+    """A straight stroke."""
+
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+    width: float
+    colour: str = INK
+    dash: float = 0.0  # the length of its dashes; 0 for one stroke
+    arrow: bool = False  # a head at its end
+
+
+class Rect(NamedTuple):
+    """A filled rectangle."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    colour: str
+
+
+class Circle(NamedTuple):
+    """A disc, a ring, or both."""
+
+    x: float
+    y: float
+    radius: float
+    fill: str | None
+    stroke: str | None = None
+
+
+class Text(NamedTuple):
+    """A few characters around a point."""
+
+    x: float
+    y: float
+    size: float
+    text: str
+    colour: str = INK
+    bold: bool = False
+
+
+Shape: TypeAlias = Line | Rect | Circle | Text
+
+
+class Link(NamedTuple):
+    """A link between two candidates (cell, digit); a strong one is drawn without gaps."""
+
+    start: tuple[int, int]
+    end: tuple[int, int]
+    strong: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """What stands on a board besides its givens; roles are the names in COLOURS."""
+
+    placed: Grid | None = None
+    candidates: Sequence[int] = ()  # a set of digits a cell, bit d-1 for digit d
+    cells: Mapping[int, str] = field(default_factory=dict)  # cell → role
+    digits: Mapping[tuple[int, int], str] = field(default_factory=dict)  # (cell, digit) → role
+    struck: frozenset[tuple[int, int]] = frozenset()  # candidates crossed out
+    links: Sequence[Link] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """Shapes on a board of some columns and rows, with a margin for what stands outside."""
+
+    columns: float
+    rows: float
+    shapes: tuple[Shape, ...]
+    margin: float = 0.1
+
+
+def draw_board(grid: Grid, marks: Marks | None = None, symbols: str = SYMBOLS) -> Picture:
+    """Draw a grid with its marks.
+
+    >>> picture = draw_board(Grid("1" + "." * 15))
+    >>> [shape.text for shape in picture.shapes if isinstance(shape, Text)]
+    ['1']
+    """
+    marks = marks or Marks()
+    layout = grid.layout
+    shapes = (
+        *_draw_fills(layout, marks),
+        *_draw_lines(layout),
+        *_draw_digits(grid, marks, symbols),
+        *_draw_candidates(grid, marks, symbols),
+        *_draw_links(layout, marks),
+    )
+    return Picture(layout.columns, layout.rows, shapes)
+
+
+def _place(layout: Layout, cell: int) -> tuple[int, int]:
+    return cell % layout.columns, cell // layout.columns
+
+
+def _draw_fills(layout: Layout, marks: Marks) -> Iterator[Shape]:
+    for house in layout.houses:
+        if house.kind in ("window", "diagonal"):
+            for cell in house.cells:
+                x, y = _place(layout, cell)
+                yield Rect(x, y, 1, 1, "#e9e9e9")
+    for cell, role in sorted(marks.cells.items()):
+        x, y = _place(layout, cell)
+        yield Rect(x, y, 1, 1, COLOURS[role])
+
+
+def _draw_lines(layout: Layout) -> Iterator[Shape]:
+    """Thin lines between cells, thick ones between regions and around the board."""
+    size = layout.columns
+    runs = [run for across in range(size + 1) for run in _find_runs(layout, across)]
+    for thick in (False, True):
+        for across, start, end, upright, is_thick in runs:
+            if is_thick == thick:
+                ends = (across, start, across, end) if upright else (start, across, end, across)
+                yield Line(*ends, THICK if thick else THIN)
+
+
+def _find_runs(layout: Layout, across: int) -> Iterator[tuple[int, int, int, bool, bool]]:
+    """The longest strokes of one thickness along an upright and a level line of the board."""
+    size, regions = layout.columns, layout.regions
+    for upright in (True, False):
+        start, before = 0, None
+        for along in range(size + 1):
+            second = along * size + across if upright else across * size + along
+            first = second - 1 if upright else second - size
+            thick = across in (0, size) or along == size or regions[first] != regions[second]
+            if along == size or (before is not None and thick != before):
+                yield across, start, along, upright, bool(before)
+                start = along
+            before = thick
+
+
+def _draw_digits(grid: Grid, marks: Marks, symbols: str) -> Iterator[Shape]:
+    placed = marks.placed.digits if marks.placed else bytes(len(grid))
+    for cell, (given, digit) in enumerate(zip(grid.digits, placed, strict=True)):
+        x, y = _place(grid.layout, cell)
+        if given:
+            yield Text(x + 0.5, y + 0.5, 0.66, symbols[given - 1], INK, bold=True)
+        elif digit:
+            yield Text(x + 0.5, y + 0.5, 0.66, symbols[digit - 1], PLACED_INK)
+
+
+def _spot(layout: Layout, cell: int, digit: int) -> tuple[float, float, float]:
+    """Where a candidate stands: the middle of its own place in the cell, and its height."""
+    across = layout.box_columns or -int(-(layout.digits**0.5) // 1)
+    down = -(-layout.digits // across)
+    x, y = _place(layout, cell)
+    column, row = (digit - 1) % across, (digit - 1) // across
+    return x + (column + 0.5) / across, y + (row + 0.5) / down, 0.78 / max(across, down)
+
+
+def _draw_candidates(grid: Grid, marks: Marks, symbols: str) -> Iterator[Shape]:
+    layout = grid.layout
+    for (cell, digit), role in sorted(marks.digits.items()):
+        x, y, size = _spot(layout, cell, digit)
+        yield Circle(x, y, size * 0.6, COLOURS[role])
+    for cell, mask in enumerate(marks.candidates):
+        for digit in range(1, layout.digits + 1):
+            if mask >> (digit - 1) & 1:
+                x, y, size = _spot(layout, cell, digit)
+                yield Text(x, y, size, symbols[digit - 1], SOFT_INK)
+    for cell, digit in sorted(marks.struck):
+        x, y, size = _spot(layout, cell, digit)
+        half = size * 0.45
+        yield Line(x - half, y + half, x + half, y - half, 0.03, STRUCK_INK)
+
+
+def _draw_links(layout: Layout, marks: Marks) -> Iterator[Shape]:
+    for start, end, strong in marks.links:
+        x1, y1, size = _spot(layout, *start)
+        x2, y2, _ = _spot(layout, *end)
+        length = ((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5 or 1.0
+        dx, dy = (x2 - x1) / length * size * 0.6, (y2 - y1) / length * size * 0.6
+        dash = 0.0 if strong else 0.09
+        yield Line(x1 + dx, y1 + dy, x2 - dx, y2 - dy, 0.025, STRUCK_INK, dash, arrow=True)
