@@ -27,7 +27,10 @@ std::string_view cast_text(nb::handle text) {
         throw nonet::InputError(std::string("expected text, got ") +
                                 nb::str(text.type().attr("__name__")).c_str());
     }
-    return nb::cast<std::string_view>(text);
+    std::string_view view;
+    // A lone surrogate has no UTF-8.
+    if (!nb::try_cast(text, view)) throw nonet::InputError("expected text, got half a character");
+    return view;
 }
 
 Grid make_grid(const std::shared_ptr<Layout>& layout, const nb::bytes& digits) {

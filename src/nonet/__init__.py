@@ -13,7 +13,18 @@ from nonet.generator import generate_grid, generate_puzzle
 from nonet.grid import LETTERS, SYMBOLS, Grid, Problem, Puzzle, problems
 from nonet.layout import CLASSIC, House, Layout
 from nonet.naming import format_name, parse_name
-from nonet.solver import count_solutions, is_proper, solve
+from nonet.solver import (
+    count_many,
+    count_solutions,
+    count_stream,
+    diagnose,
+    is_proper,
+    iter_solutions,
+    search,
+    solve,
+    solve_many,
+    solve_stream,
+)
 
 __version__ = "0.1.0"
 
@@ -35,16 +46,23 @@ __all__ = [
     "StoreError",
     "Transformation",
     "are_equivalent",
+    "count_many",
     "count_solutions",
+    "count_stream",
+    "diagnose",
     "find_key",
     "format_name",
     "generate_grid",
     "generate_puzzle",
     "is_proper",
+    "iter_solutions",
     "key",
     "key_many",
     "parse_name",
     "problems",
+    "search",
     "solve",
+    "solve_many",
+    "solve_stream",
     "transform",
 ]

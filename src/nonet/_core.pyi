@@ -5,7 +5,7 @@ The engine, in the build that this processor runs best.
 """
 
 from collections.abc import Iterator, Sequence
-from typing import Annotated, overload
+from typing import Annotated, Any, overload
 
 import numpy
 import numpy.typing
@@ -215,6 +215,46 @@ def solve(grid: Grid) -> Grid | None:
 
 def count_solutions(grid: Grid, limit: int) -> int:
     """Count the solutions of a grid, stopping at the limit."""
+
+class Report:
+    """What a search within a budget found out."""
+
+    @property
+    def solutions(self) -> list[Grid]:
+        """The solutions found."""
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether there are no others."""
+
+    @property
+    def nodes(self) -> int:
+        """The nodes searched."""
+
+def search_solutions(grid: Grid, limit: int, budget: int) -> Report:
+    """Search up to a limit of solutions and nodes."""
+
+def find_contradiction(grid: Grid) -> list[int]:
+    """Find a smallest set of cells whose digits cannot stand together."""
+
+class SolutionStream:
+    """Solutions as they are asked for."""
+
+    def __init__(self, grid: Grid) -> None: ...
+
+    def next(self) -> Grid | None:
+        """The next solution, or None."""
+
+def solve_text(text: str) -> Grid | None:
+    """Find a solution of one line of text, or None."""
+
+def read_rows(lines: list[Any]) -> numpy.typing.NDArray[numpy.uint8]:
+    """Read classic grids; a row of 255 stands for a line that is none."""
+
+def answer_rows(rows: numpy.typing.NDArray[numpy.uint8], limit: int, threads: int, with_solutions: bool) -> tuple[numpy.typing.NDArray[numpy.int64], numpy.typing.NDArray[numpy.uint8]]:
+    """
+    Count the solutions of each row up to the limit; -1 where it is no grid.
+    """
 
 class Puzzle:
     """Givens with exactly one solution. Immutable."""

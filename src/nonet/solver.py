@@ -1,11 +1,60 @@
-"""The exact solver: whether a grid has solutions, how many, and which."""
+"""The exact solver: whether a grid has solutions, how many, and which.
 
+One grid: `solve`, `count_solutions`, `iter_solutions`, `is_proper`, `diagnose`, and `search` with
+a budget. Many classic grids: `solve_many`, `count_many`, and `solve_stream`, `count_stream` for
+more of them than memory holds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import islice
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeVar
+
+from nonet._core import Report as _Report
+from nonet._core import SolutionStream, answer_rows, parse_lines, read_rows, search_solutions
 from nonet._core import count_solutions as _count_solutions
+from nonet._core import find_contradiction as _find_contradiction
 from nonet._core import solve as _solve
+from nonet._core import solve_text as _solve_text
 from nonet.errors import InputError
-from nonet.grid import Grid, Puzzle, as_grid
+from nonet.grid import Grid, Problem, Puzzle, as_grid, problems
+from nonet.layout import CLASSIC
 
-__all__ = ["count_solutions", "is_proper", "solve"]
+if TYPE_CHECKING:  # arrays are only loaded by those who want many answers
+    import numpy as np
+    from numpy.typing import NDArray
+
+    # Many classic puzzles: a line of text each, a file's content, or one row of digits each.
+    Puzzles = Sequence[str | bytes | Grid] | bytes | NDArray[np.uint8]
+
+__all__ = [
+    "BadRow",
+    "Counts",
+    "Diagnosis",
+    "Findings",
+    "Solutions",
+    "count_grids",
+    "count_many",
+    "count_solutions",
+    "count_stream",
+    "diagnose",
+    "is_proper",
+    "iter_solutions",
+    "search",
+    "solve",
+    "solve_grids",
+    "solve_many",
+    "solve_stream",
+]
+
+# Rows answered between two calls of `progress`, and held in memory by a stream.
+SLAB = 16384
+CELLS = 81
+BAD_ROW = -1
+
+T = TypeVar("T")
+Progress = Callable[[int, int], object]
 
 
 def solve(grid: Grid | Puzzle | str) -> Grid | None:
@@ -14,6 +63,8 @@ def solve(grid: Grid | Puzzle | str) -> Grid | None:
     >>> solve("1...............").format()
     '1234341221434321'
     """
+    if isinstance(grid, str):
+        return _solve_text(grid)
     return _solve(as_grid(grid))
 
 
@@ -28,9 +79,18 @@ def count_solutions(grid: Grid | Puzzle | str, limit: int = 2) -> int:
     >>> count_solutions("." * 16, limit=1000)
     288
     """
-    if limit < 0:
-        raise InputError(f"expected a limit of 0 or more, got {limit}")
-    return _count_solutions(as_grid(grid), limit)
+    return _count_solutions(as_grid(grid), _check_limit(limit))
+
+
+def iter_solutions(grid: Grid | Puzzle | str) -> Iterator[Grid]:
+    """Give the solutions one after the other, each searched when it is asked for.
+
+    >>> [solution.format() for solution in islice(iter_solutions("." * 81), 2)][0][:9]
+    '123456789'
+    """
+    stream = SolutionStream(as_grid(grid))
+    while (solution := stream.next()) is not None:
+        yield solution
 
 
 def is_proper(grid: Grid | Puzzle | str) -> bool:
@@ -40,3 +100,285 @@ def is_proper(grid: Grid | Puzzle | str) -> bool:
     False
     """
     return count_solutions(grid, limit=2) == 1
+
+
+class Findings(NamedTuple):
+    """What a search with a budget found out."""
+
+    verdict: Literal["none", "one", "several", "unknown"]
+    solutions: tuple[Grid, ...]
+    nodes: int
+
+
+def search(grid: Grid | Puzzle | str, limit: int = 2, nodes: int = 1_000_000) -> Findings:
+    """Search up to `limit` solutions in at most so many nodes; the verdict may be "unknown".
+
+    >>> search("1...............", nodes=1).verdict
+    'unknown'
+    """
+    if nodes < 0:
+        raise InputError(f"expected a budget of 0 nodes or more, got {nodes}")
+    report = search_solutions(as_grid(grid), _check_limit(limit), nodes)
+    return Findings(_judge(report), tuple(report.solutions), report.nodes)
+
+
+def _judge(report: _Report) -> Literal["none", "one", "several", "unknown"]:
+    if len(report.solutions) > 1:
+        return "several"
+    if not report.is_complete:
+        return "unknown"
+    return "one" if report.solutions else "none"
+
+
+class Diagnosis(NamedTuple):
+    """Why a grid is proper or not.
+
+    Without a solution, `contradiction` is a smallest set of cells whose digits cannot stand
+    together, and `problems` names the digits that stand twice in a house. With several solutions,
+    `solutions` holds two of them and `differing` the cells where they differ.
+    """
+
+    verdict: Literal["none", "one", "several"]
+    solutions: tuple[Grid, ...]
+    contradiction: tuple[int, ...]
+    problems: tuple[Problem, ...]
+    differing: tuple[int, ...]
+
+
+def diagnose(grid: Grid | Puzzle | str) -> Diagnosis:
+    """Tell how many solutions a grid has, and show it.
+
+    >>> diagnose("11..............").contradiction
+    (0, 1)
+    >>> len(diagnose("12343412........").differing)
+    4
+    """
+    given = as_grid(grid)
+    found = tuple(islice(iter_solutions(given), 2))
+    if not found:
+        broken = tuple(problems(given))
+        return Diagnosis("none", (), tuple(_find_contradiction(given)), broken, ())
+    if len(found) == 1:
+        return Diagnosis("one", found, (), (), ())
+    pairs = zip(*found, strict=True)
+    differing = tuple(cell for cell, (first, second) in enumerate(pairs) if first != second)
+    return Diagnosis("several", found, (), (), differing)
+
+
+class BadRow(NamedTuple):
+    """A puzzle that is none: its number, from 1, among the puzzles or lines, and why."""
+
+    number: int
+    reason: str
+
+
+class Counts(NamedTuple):
+    """The answers of `count_many`: a count for each row, -1 where it is no grid."""
+
+    counts: NDArray[np.int64]
+    errors: tuple[BadRow, ...]
+
+
+class Solutions(NamedTuple):
+    """The answers of `solve_many`: a solution for each row, all 0 where there is none."""
+
+    solutions: NDArray[np.uint8]
+    counts: NDArray[np.int64]
+    errors: tuple[BadRow, ...]
+
+
+def count_many(
+    puzzles: Puzzles, limit: int = 2, *, threads: int = 1, progress: Progress | None = None
+) -> Counts:
+    """Count the solutions of many classic grids, each up to `limit`, in their order.
+
+    A row that is no grid counts -1 and is reported; the others are not affected. In `bytes`, the
+    content of a file, such lines are reported and left out. After every few thousand rows
+    `progress` is called with the rows done and all rows.
+
+    >>> counts, errors = count_many(["." * 81, "11" + "." * 79, "oops"])
+    >>> counts.tolist()
+    [2, 0, -1]
+    >>> errors[0].number
+    3
+    """
+    rows, errors = _as_rows(puzzles)
+    counts, _ = _answer(rows, limit, threads, False, progress)
+    return Counts(counts, (*errors, *_complain(puzzles, counts)))
+
+
+def solve_many(
+    puzzles: Puzzles, limit: int = 1, *, threads: int = 1, progress: Progress | None = None
+) -> Solutions:
+    """Find a solution of each of many classic grids, in their order.
+
+    The counts tell whether there is one; with a limit of 2 also whether it is the only one.
+
+    >>> solved = solve_many(["." * 81, "11" + "." * 79])
+    >>> solved.solutions.shape, solved.counts.tolist()
+    ((2, 81), [1, 0])
+    """
+    rows, errors = _as_rows(puzzles)
+    counts, solutions = _answer(rows, limit, threads, True, progress)
+    return Solutions(solutions, counts, (*errors, *_complain(puzzles, counts)))
+
+
+def count_stream(
+    lines: Iterable[str | bytes], limit: int = 2, *, threads: int = 1
+) -> Iterator[Counts]:
+    """Count a stream of any length: the answers of a few thousand lines at a time.
+
+    >>> [slab.counts.tolist() for slab in count_stream("." * 81 for _ in range(3))]
+    [[2, 2, 2]]
+    """
+    for first, slab in _slabs(lines):
+        counts, errors = count_many(slab, limit, threads=threads)
+        yield Counts(counts, _renumber(errors, first))
+
+
+def solve_stream(
+    lines: Iterable[str | bytes], limit: int = 1, *, threads: int = 1
+) -> Iterator[Solutions]:
+    """Solve a stream of any length: the answers of a few thousand lines at a time.
+
+    >>> [len(slab.solutions) for slab in solve_stream("." * 81 for _ in range(3))]
+    [3]
+    """
+    for first, slab in _slabs(lines):
+        solutions, counts, errors = solve_many(slab, limit, threads=threads)
+        yield Solutions(solutions, counts, _renumber(errors, first))
+
+
+def solve_grids(grids: Sequence[Grid], *, threads: int = 1) -> list[Grid | None]:
+    """Solve grids of any layouts, the classic ones in bulk.
+
+    >>> solve_grids([Grid("1..............."), Grid("11..............")])[1] is None
+    True
+    """
+    classic = [grid for grid in grids if grid.layout == CLASSIC]
+    rows, counts, _ = solve_many(classic, threads=threads)
+    solved = iter(zip(rows, counts, strict=True))
+    answers: list[Grid | None] = []
+    for grid in grids:
+        if grid.layout == CLASSIC:
+            row, count = next(solved)
+            answers.append(Grid.from_digits(CLASSIC, row.tobytes()) if count else None)
+        else:
+            answers.append(solve(grid))
+    return answers
+
+
+def count_grids(grids: Sequence[Grid], limit: int = 2, *, threads: int = 1) -> list[int]:
+    """Count the solutions of grids of any layouts, the classic ones in bulk.
+
+    >>> count_grids([Grid("." * 81), Grid("." * 16)])
+    [2, 2]
+    """
+    classic = [grid for grid in grids if grid.layout == CLASSIC]
+    counted = iter(count_many(classic, limit, threads=threads).counts.tolist())
+    return [
+        next(counted) if grid.layout == CLASSIC else count_solutions(grid, limit) for grid in grids
+    ]
+
+
+def _check_limit(limit: int) -> int:
+    if limit < 0:
+        raise InputError(f"expected a limit of 0 or more, got {limit}")
+    return limit
+
+
+def _as_rows(puzzles: Puzzles) -> tuple[NDArray[np.uint8], list[BadRow]]:
+    """Turn what people have into rows of 81 digits; 255 marks a row that is no grid."""
+    import numpy as np
+
+    if isinstance(puzzles, bytes):
+        rows, bad, _ = parse_lines(puzzles, CLASSIC)
+        return rows, [BadRow(number, reason) for number, reason in bad]
+    if isinstance(puzzles, np.ndarray):
+        return _check_array(puzzles), []
+    if isinstance(puzzles, str):
+        raise InputError("expected many puzzles, got one text; put it into a list")
+    return read_rows([_as_text(item) for item in puzzles]), []
+
+
+def _as_text(item: object) -> object:
+    return item.format() if isinstance(item, Grid) and item.layout == CLASSIC else item
+
+
+def _check_array(rows: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    import numpy as np
+
+    if rows.dtype != np.uint8 or rows.ndim != 2 or rows.shape[1] != CELLS:
+        raise InputError(
+            f"expected an array of uint8 of shape (n, 81), got {rows.dtype} of shape {rows.shape}"
+        )
+    return np.ascontiguousarray(rows)
+
+
+def _answer(
+    rows: NDArray[np.uint8],
+    limit: int,
+    threads: int,
+    with_solutions: bool,
+    progress: Progress | None,
+) -> tuple[NDArray[np.int64], NDArray[np.uint8]]:
+    """Answer all rows, in slabs where somebody wants to hear about them."""
+    _check_limit(limit)
+    if threads < 1:
+        raise InputError(f"expected at least 1 thread, got {threads}")
+    if progress is None:
+        return answer_rows(rows, limit, threads, with_solutions)
+    slabs = []
+    for start in range(0, len(rows), SLAB):
+        slabs.append(answer_rows(rows[start : start + SLAB], limit, threads, with_solutions))
+        progress(min(start + SLAB, len(rows)), len(rows))
+    return _join(slabs, with_solutions)
+
+
+def _join(
+    slabs: list[tuple[NDArray[np.int64], NDArray[np.uint8]]], with_solutions: bool
+) -> tuple[NDArray[np.int64], NDArray[np.uint8]]:
+    import numpy as np
+
+    slabs = slabs or [answer_rows(np.zeros((0, CELLS), np.uint8), 0, 1, with_solutions)]
+    counts, solutions = zip(*slabs, strict=True)
+    return np.concatenate(counts), np.concatenate(solutions)
+
+
+def _complain(puzzles: Puzzles, counts: NDArray[np.int64]) -> list[BadRow]:
+    import numpy as np
+
+    if isinstance(puzzles, bytes):
+        return []
+    bad: list[int] = np.flatnonzero(counts < 0).tolist()
+    return [BadRow(row + 1, _reason(puzzles[row])) for row in bad]
+
+
+def _reason(item: object) -> str:
+    """Say what is wrong with a row by reading it again, slowly."""
+    import numpy as np
+
+    if isinstance(item, np.ndarray):
+        cell = int(np.argmax(item > 9))
+        return f"expected a digit from 0 to 9, got {item[cell]} at {CLASSIC.cell_name(cell)}"
+    if isinstance(item, Grid):
+        return f"expected a classic grid, got one on {item.layout.name}"
+    if not isinstance(item, str | bytes):
+        return f"expected text, got {type(item).__name__}"
+    try:
+        Grid(item.encode("utf-8", "replace") if isinstance(item, str) else item, CLASSIC)
+    except InputError as error:
+        return str(error)
+    return "expected 81 characters, one a cell"
+
+
+def _slabs(items: Iterable[T]) -> Iterator[tuple[int, list[T]]]:
+    iterator = iter(items)
+    first = 0
+    while slab := list(islice(iterator, SLAB)):
+        yield first, slab
+        first += len(slab)
+
+
+def _renumber(errors: Iterable[BadRow], first: int) -> tuple[BadRow, ...]:
+    return tuple(BadRow(error.number + first, error.reason) for error in errors)

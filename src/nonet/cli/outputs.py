@@ -3,7 +3,8 @@
 import json
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import islice
 from typing import Any, TypeVar
 
 import click
@@ -11,13 +12,20 @@ import click
 from nonet.cli.inputs import Entry
 from nonet.grid import Grid
 
-__all__ = ["answer_each", "json_option", "track", "write_json"]
+__all__ = ["answer_each", "answer_in_slabs", "json_option", "threads_option", "track", "write_json"]
 
 PATIENCE = 1.0  # seconds of work before a progress bar appears
+
+# Puzzles answered together; at a terminal, where somebody waits for each, one by one.
+SLAB = 4096
 
 T = TypeVar("T")
 
 json_option = click.option("--json", "as_json", is_flag=True, help="Write one JSON object a line.")
+
+threads_option = click.option(
+    "--threads", type=click.IntRange(1), default=1, show_default=True, help="Use so many threads."
+)
 
 
 def write_json(value: dict[str, Any]) -> None:
@@ -27,15 +35,26 @@ def write_json(value: dict[str, Any]) -> None:
 
 def answer_each(entries: Iterable[Entry], answer: Callable[[Grid], bool]) -> int:
     """Answer every puzzle and complain about every line that is none; return the exit code."""
+    return answer_in_slabs(entries, lambda grids: map(answer, grids), slab=1)
+
+
+def answer_in_slabs(
+    entries: Iterable[Entry],
+    answer: Callable[[Sequence[Grid]], Iterable[bool]],
+    slab: int | None = None,
+) -> int:
+    """Answer puzzles many at a time, in order; complain and return a code as `answer_each`."""
     yes, no, bad = 0, 0, 0
-    for entry in track(entries):
-        if entry.grid is None:
-            click.echo(f"nonet: {entry.where}: {entry.error}", err=True)
-            bad += 1
-        elif answer(entry.grid):
-            yes += 1
-        else:
-            no += 1
+    iterator = track(entries)
+    size = slab or (1 if sys.stdin.isatty() else SLAB)
+    while taken := list(islice(iterator, size)):
+        for entry in taken:
+            if entry.grid is None:
+                click.echo(f"nonet: {entry.where}: {entry.error}", err=True)
+                bad += 1
+        for good in answer([entry.grid for entry in taken if entry.grid is not None]):
+            yes += good
+            no += not good
     if yes + no + bad == 0:
         click.echo("nonet: expected a puzzle, got nothing", err=True)
         return 2

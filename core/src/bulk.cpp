@@ -1,0 +1,139 @@
+#include "nonet/bulk.hpp"
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+#include "nonet/grid.hpp"
+
+namespace nonet {
+
+namespace {
+
+using classic::CELLS;
+
+// Each thread takes this many rows at a time. Hard puzzles cluster in files, so the pieces are
+// small; the end of a batch, where lanes run empty, comes once for each thread.
+constexpr std::size_t PIECE = 32;
+// Fewer rows than this are solved one by one.
+constexpr std::size_t FEW = 4;
+
+constexpr Digit BAD = 255;
+
+bool is_good(const Digit* row) {
+    Digit largest = 0;
+    for (int cell = 0; cell < CELLS; ++cell) largest = std::max(largest, row[cell]);
+    return largest <= 9;
+}
+
+void store(const Batch& batch, std::size_t row, std::uint64_t count, const Digit* solution) {
+    batch.counts[row] = static_cast<std::int64_t>(count);
+    if (!batch.solutions) return;
+    Digit* to = batch.solutions + CELLS * row;
+    if (solution) {
+        std::copy_n(solution, CELLS, to);
+    } else {
+        std::fill_n(to, CELLS, Digit{0});
+    }
+}
+
+void refuse(const Batch& batch, std::size_t row) {
+    store(batch, row, 0, nullptr);
+    batch.counts[row] = BAD_ROW;
+}
+
+class BatchFeed : public classic::Feed {
+  public:
+    BatchFeed(const Batch& batch, std::atomic<std::size_t>& taken) : batch_(batch), taken_(taken) {}
+
+    bool next(classic::Job& job) override {
+        for (;;) {
+            if (row_ == end_ && !take_piece()) return false;
+            const std::size_t row = row_++;
+            const Digit* digits = batch_.rows + CELLS * row;
+            if (is_good(digits)) {
+                job.digits = digits;
+                job.ticket = row;
+                return true;
+            }
+            refuse(batch_, row);
+        }
+    }
+
+    void done(std::size_t row, const classic::Answer& answer) override {
+        store(batch_, row, answer.count, answer.solution);
+    }
+
+  private:
+    bool take_piece() {
+        row_ = std::min(taken_.fetch_add(PIECE, std::memory_order_relaxed), batch_.size);
+        end_ = std::min(row_ + PIECE, batch_.size);
+        return row_ < end_;
+    }
+
+    const Batch& batch_;
+    std::atomic<std::size_t>& taken_;
+    std::size_t row_ = 0;
+    std::size_t end_ = 0;
+};
+
+classic::Effort answer_few(const Batch& batch) {
+    classic::Effort effort;
+    std::array<Digit, CELLS> solution;
+    for (std::size_t row = 0; row < batch.size; ++row) {
+        classic::Job job;
+        job.digits = batch.rows + CELLS * row;
+        if (!is_good(job.digits)) {
+            refuse(batch, row);
+            continue;
+        }
+        const std::uint64_t count =
+            classic::count_solutions(job, batch.limit, solution.data(), &effort);
+        store(batch, row, count, count ? solution.data() : nullptr);
+    }
+    return effort;
+}
+
+}  // namespace
+
+classic::Effort answer_batch(const Batch& batch, int threads) {
+    if (batch.size < FEW || batch.limit == 0) return answer_few(batch);
+    std::atomic<std::size_t> taken = 0;
+    classic::Effort total;
+    std::mutex lock;
+    const auto work = [&] {
+        BatchFeed feed(batch, taken);
+        const classic::Effort effort =
+            classic::run_lockstep(feed, batch.limit, batch.solutions != nullptr);
+        const std::lock_guard guard(lock);
+        total += effort;
+    };
+    std::vector<std::thread> helpers;
+    for (int i = 1; i < threads; ++i) helpers.emplace_back(work);
+    work();
+    for (std::thread& helper : helpers) helper.join();
+    return total;
+}
+
+bool read_row(std::string_view text, Digit* row) {
+    static constexpr std::array<Digit, 256> MEANING = [] {
+        std::array<Digit, 256> meaning{};
+        meaning.fill(BAD);
+        for (const char empty : EMPTIES) meaning[static_cast<unsigned char>(empty)] = 0;
+        for (Digit digit = 1; digit <= 9; ++digit) meaning['0' + digit] = digit;
+        return meaning;
+    }();
+    Digit largest = text.size() == CELLS ? 0 : BAD;
+    for (std::size_t cell = 0; cell < CELLS && cell < text.size(); ++cell) {
+        row[cell] = MEANING[static_cast<unsigned char>(text[cell])];
+        largest = std::max(largest, row[cell]);
+    }
+    if (largest <= 9) return true;
+    std::fill_n(row, CELLS, BAD);
+    return false;
+}
+
+}  // namespace nonet
