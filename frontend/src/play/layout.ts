@@ -1,7 +1,7 @@
 // A layout: the cells of a board and the houses that hold every digit once.
 //
 // It is made again from its name, as the server writes it: "3x3", "2x3+diagonals", "3x3+windows",
-// or "jigsaw" with a symbol for the region of every cell.
+// or "jigsaw" with the region of every cell, from 0.
 
 export type Cell = number; // 0, 1, … row by row; people read r1c1
 export type Digit = number; // 1 … n; 0 is empty
@@ -25,16 +25,16 @@ export interface Layout {
   boxColumns: number;
 }
 
-// Digits beyond 9 are letters: A is 10. This is how the server writes givens and regions.
+// Digits beyond 9 are letters: A is 10. This is how the server writes givens.
 export const SYMBOLS = '123456789ABCDEFGHIJKLMNOP';
 
 const known = new Map<string, Layout>();
 
-export function restoreLayout(name: string, regions = ''): Layout {
-  const key = `${name}:${regions}`;
+export function restoreLayout(name: string, regions: readonly number[] = []): Layout {
+  const key = `${name}:${regions.join()}`;
   let layout = known.get(key);
   if (!layout) {
-    layout = makeLayout(name, Array.from(regions, (symbol) => SYMBOLS.indexOf(symbol)));
+    layout = makeLayout(name, regions);
     known.set(key, layout);
   }
   return layout;

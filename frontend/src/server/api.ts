@@ -11,7 +11,7 @@ export interface PuzzleAnswer {
   id?: number;
   givens: string;
   layout: string;
-  regions?: string;
+  regions?: readonly number[];
   level?: string;
   date?: string;
 }
@@ -56,7 +56,7 @@ export const randomPuzzle = (level: string): Promise<PuzzleAnswer> =>
 export const dailyPuzzle = (): Promise<PuzzleAnswer> => call('GET', '/puzzles/daily');
 
 export interface NewGame {
-  puzzle: { givens: string; layout: string; regions?: string };
+  puzzle: { givens: string; layout: string; regions?: readonly number[] };
   started: string;
 }
 
@@ -65,7 +65,27 @@ export const putGame = (id: string, game: NewGame): Promise<unknown> => call('PU
 export const postMoves = (id: string, moves: readonly Move[]): Promise<{ count: number }> =>
   call('POST', `/games/${id}/moves`, { moves });
 
-export const parsePuzzle = (text: string): Promise<PuzzleAnswer> => call('POST', '/puzzles/parse', { text });
+// The server reads every format; whether it is proper is judged here, as for what is typed.
+export async function parsePuzzle(text: string): Promise<PuzzleAnswer> {
+  return (await call<{ card: PuzzleAnswer }>('POST', '/puzzles/parse', { text })).card;
+}
+
+export interface ScoreLine {
+  rank: number;
+  name: string | null;
+  seconds: number;
+  mistakes: number;
+  is_yours: boolean;
+}
+
+export interface ScoreBoard {
+  unaided: ScoreLine[];
+  aided: ScoreLine[];
+  rank?: number | null;
+  is_aided?: boolean | null;
+}
+
+export const readScore = (id: string): Promise<ScoreBoard> => call('GET', `/games/${id}/score`);
 
 // What this server can do: the paths of its own description.
 export async function listOffers(): Promise<Set<string>> {
@@ -76,7 +96,7 @@ export async function listOffers(): Promise<Set<string>> {
 interface Givens {
   givens: string;
   layout: string;
-  regions?: string;
+  regions?: readonly number[];
 }
 
 // The next step from the player's own board and notes; nothing where no technique finds one.

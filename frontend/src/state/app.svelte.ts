@@ -62,7 +62,7 @@ export class App {
       started: new Date().toISOString(),
       layout: puzzle.layout,
       givens: puzzle.givens,
-      ...(puzzle.regions && { regions: puzzle.regions }),
+      ...(puzzle.regions?.length && { regions: puzzle.regions }),
       ...(puzzle.id && { puzzleId: puzzle.id }),
       ...(level && { level }),
       ...(daily && { daily }),

@@ -10,7 +10,7 @@ export interface GameRecord {
   id: string; // 22 characters, made here, so that games start offline
   started: string; // ISO time
   layout: string;
-  regions?: string;
+  regions?: readonly number[];
   givens: string;
   puzzleId?: number;
   level?: string;
@@ -23,7 +23,7 @@ export interface Summary {
   started: string;
   played: string; // when the last move was made
   layout: string;
-  regions?: string;
+  regions?: readonly number[];
   level?: string;
   daily?: string;
   givens: string;

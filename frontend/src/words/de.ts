@@ -130,6 +130,13 @@ export const de: Words = {
     slowest: 'Wo die Zeit blieb',
     slowestMove: (where, seconds) => `${seconds} vor ${where}`,
   },
+  scores: {
+    unaided: 'Die Besten ohne Hilfe',
+    aided: 'Die Besten mit Hilfe',
+    you: 'du',
+    guest: 'ein Gast',
+    mistakes: (count) => `${count} Fehler`,
+  },
   history: {
     solved: 'gelöst',
     none: 'Noch keine Spiele. Das erste steht ab seinem ersten Zug hier.',

@@ -129,6 +129,13 @@ export const en = {
     slowest: 'Where the time went',
     slowestMove: (where: string, seconds: string) => `${seconds} before ${where}`,
   },
+  scores: {
+    unaided: 'Best without help',
+    aided: 'Best with help',
+    you: 'you',
+    guest: 'a guest',
+    mistakes: (count: number) => (count === 1 ? '1 mistake' : `${count} mistakes`),
+  },
   history: {
     solved: 'solved',
     none: 'No games yet. The first one will be here from its first move.',

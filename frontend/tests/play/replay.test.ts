@@ -10,7 +10,7 @@ import { advance, replay, type Rules, type State } from '../../src/play/replay';
 interface Truth {
   name: string;
   layout: string;
-  regions?: string;
+  regions?: readonly number[];
   givens: string;
   solution: string | null;
   moves: Move[];
