@@ -11,18 +11,9 @@ playwright = pytest.importorskip("playwright.sync_api", reason="needs playwright
 from playwright.sync_api import Browser, Page, sync_playwright  # noqa: E402
 
 import nonet  # noqa: E402
-from browser.server import Server, free_port  # noqa: E402
+from browser.server import FLAGS, Server, free_port  # noqa: E402
 
 SIZES = {"phone": (360, 740), "tablet": (820, 1180), "desk": (1440, 900)}
-FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
 
 
 @pytest.fixture(scope="session")

@@ -1,4 +1,4 @@
-"""`nonet serve` as the browser tests start it."""
+"""`nonet serve` and Chromium, as the browser tests and the benchmark start them."""
 
 import socket
 import subprocess
@@ -9,6 +9,16 @@ import urllib.request
 from dataclasses import dataclass, field
 from pathlib import Path
 
+# As root in a closed network: no sandbox, and nothing that calls home.
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
 PATIENCE = 60  # seconds until a server that starts must answer
 
 

@@ -1,7 +1,7 @@
 """Every view in every theme: nothing that axe finds, nothing wider than the screen."""
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page, expect
 
 from browser.games import CLASSIC, open_own

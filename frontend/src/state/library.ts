@@ -79,6 +79,10 @@ export class Library {
     this.write(SENT + id, count);
   }
 
+  forgetSent(id: string): void {
+    this.storage.removeItem(SENT + id);
+  }
+
   // Games of which the server does not have everything.
   unsent(): GameRecord[] {
     return this.ids(GAME)

@@ -15,6 +15,7 @@ export class Sync {
   private wait = FIRST_WAIT;
   private isRunning = false;
   private isAskedAgain = false;
+  private refused = new Set<string>();
 
   constructor(
     private library: Library,
@@ -45,7 +46,7 @@ export class Sync {
   }
 
   private async sendAll(): Promise<void> {
-    const games = this.library.unsent();
+    const games = this.library.unsent().filter(({ id }) => !this.refused.has(id));
     if (games.length) this.tell('saving');
     try {
       for (const game of games) await this.sendGame(game);
@@ -64,9 +65,24 @@ export class Sync {
       if (this.library.sent(game.id) === undefined) await this.introduce(game);
       await this.sendMoves(game);
     } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 409) throw error;
-      this.fork(game);
+      if (!(error instanceof ApiError)) throw error;
+      if (error.status === 409) this.fork(game);
+      else if (error.status === 404) this.sendAnew(game);
+      else if (error.status === 400 || error.status === 422) this.setAside(game, error);
+      else throw error; // no network, or a server in trouble: later
     }
+  }
+
+  // The server lost the game, or is another one: it gets the whole of it again.
+  private sendAnew(game: GameRecord): void {
+    this.library.forgetSent(game.id);
+    this.schedule(this.wait);
+  }
+
+  // A server that refuses this log will refuse it again; the other games must not wait for it.
+  private setAside(game: GameRecord, error: ApiError): void {
+    this.refused.add(game.id);
+    console.warn(`the server does not take game ${game.id}: ${error.message}`);
   }
 
   private async introduce(game: GameRecord): Promise<void> {

@@ -65,6 +65,31 @@ describe('sync', () => {
     expect(told.at(-1)).toBe('saved');
   });
 
+  it('sends everything anew to a server that lost the game', async () => {
+    const { library, server, sync } = setUp();
+    library.markSent(game.id, 400);
+    let isLost = true;
+    server.answer = (path) => {
+      if (path.endsWith('/moves')) return isLost ? 404 : 200;
+      isLost = false;
+      return 201;
+    };
+    await sync.run();
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(server.moves).toEqual(game.moves.map(({ n }) => n));
+  });
+
+  it('sets a game aside that the server refuses, and sends the others', async () => {
+    const { library, server, sync } = setUp();
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const other = { ...game, id: 'BBBBBBBBBBBBBBBBBBBBBB', moves: game.moves.slice(0, 5) };
+    library.save(other, { id: other.id, played: '2026-11-14' } as Summary);
+    server.answer = (path) => (path.includes(game.id) ? 422 : 200);
+    await sync.run();
+    expect(library.sent(other.id)).toBe(5);
+    expect(library.find(game.id)?.moves.length).toBe(450);
+  });
+
   it('makes a game of its own where another device went on with it', async () => {
     const { library, server, sync } = setUp();
     server.answer = (path) => (path.includes(game.id) && path.endsWith('/moves') ? 409 : 200);
