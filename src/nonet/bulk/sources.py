@@ -6,13 +6,14 @@ text; nothing is judged here.
 
 import csv
 import gzip
-from collections.abc import Iterable, Iterator
+import json
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import IO, Any
 
 from nonet.errors import InputError
 
-__all__ = ["Row", "count_seeds", "read_rows"]
+__all__ = ["Row", "count_seeds", "read_records", "read_rows"]
 
 Row = tuple[int, str]
 
@@ -93,6 +94,36 @@ def _read_parquet(path: Path) -> Iterator[Row]:
             for text in batch.column(0).to_pylist():
                 number += 1
                 yield number, "" if text is None else str(text)
+
+
+def read_records(path: Path, columns: Sequence[str]) -> Iterator[dict[str, Any]]:
+    """Read named columns of a CSV, JSONL or Parquet file, row by row."""
+    if not path.is_file():
+        raise InputError(f"expected a file, got {path}")
+    reader = {".csv": _csv_records, ".jsonl": _json_records, ".parquet": _parquet_records}
+    if path.suffix not in reader:
+        raise InputError(f"expected a file .csv, .jsonl or .parquet, got {path}")
+    for number, record in enumerate(reader[path.suffix](path), 1):
+        if missing := [name for name in columns if name not in record]:
+            raise InputError(f"expected a column {missing[0]}, got none in row {number} of {path}")
+        yield record
+
+
+def _csv_records(path: Path) -> Iterator[dict[str, Any]]:
+    with path.open(newline="", encoding="utf-8-sig") as file:
+        yield from csv.DictReader(file)
+
+
+def _json_records(path: Path) -> Iterator[dict[str, Any]]:
+    with path.open("rb") as file:
+        for line in _bounded_lines(file):
+            yield json.loads(line)
+
+
+def _parquet_records(path: Path) -> Iterator[dict[str, Any]]:
+    with import_parquet().ParquetFile(path) as file:
+        for batch in file.iter_batches(batch_size=10_000):
+            yield from batch.to_pylist()
 
 
 def _find_column(names: Iterable[str], path: Path) -> int:

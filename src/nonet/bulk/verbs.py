@@ -7,6 +7,7 @@ error of Nonet, and the row is set aside with that reason.
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from nonet.canonical import key
 from nonet.errors import ImproperPuzzleError
 from nonet.generator import generate_puzzle
 from nonet.grid import Grid
@@ -37,6 +38,10 @@ def _count(text: str) -> tuple[Value, ...]:
     return text, count_solutions(Grid(text))
 
 
+def _key(text: str) -> tuple[Value, ...]:
+    return text, key(Grid(text)).format()
+
+
 def _generate(text: str) -> tuple[Value, ...]:
     return int(text), generate_puzzle(int(text)).givens.format()
 
@@ -46,6 +51,7 @@ VERBS = {
     for verb in (
         Verb("solve", {"givens": str, "solution": str}, _solve),
         Verb("count", {"givens": str, "count": int}, _count),
+        Verb("key", {"givens": str, "key": str}, _key),
         Verb("generate", {"seed": int, "givens": str}, _generate),
     )
 }

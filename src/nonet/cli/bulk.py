@@ -1,0 +1,44 @@
+"""`nonet bulk`: one verb over a file of any length."""
+
+from pathlib import Path
+
+import click
+
+from nonet.cli.progress import show_progress
+from nonet.errors import InputError
+
+__all__ = ["bulk", "cluster_option", "workers_option"]
+
+workers_option = click.option(
+    "--workers", type=click.IntRange(1), help="Processes to work with; all cores without it."
+)
+cluster_option = click.option(
+    "--cluster", metavar="ADDRESS", help="Work on the Dask cluster with its scheduler there."
+)
+
+
+@click.command()
+@click.argument("verb")
+@click.argument("source", type=click.Path(path_type=Path))
+@click.option("-o", "--output", type=click.Path(path_type=Path), required=True)
+@click.option("--part", "size", type=click.IntRange(1), default=5_000, help="Rows at a time.")
+@workers_option
+@cluster_option
+def bulk(
+    verb: str, source: Path, output: Path, size: int, workers: int | None, cluster: str | None
+) -> int:
+    """Do VERB (solve, count, ...) to every puzzle of SOURCE.
+
+    Files are lines, CSV or Parquet by their ending. Run the same command again after it was
+    cut short, and it goes on. Rows that are no puzzle go to OUTPUT.bad.csv with reasons.
+    """
+    from nonet.bulk import Job, open_pool, read_rows, run_job
+
+    if not source.is_file():
+        raise InputError(f"expected a file, got {source}")
+    stamp = source.stat()
+    job = Job(verb, f"{source.name} {stamp.st_size} {stamp.st_mtime_ns}", output, size)
+    with open_pool(workers, cluster) as pool, show_progress("rows") as progress:
+        report = run_job(job, read_rows(source), pool, progress)
+    click.echo(f"{report.rows:,} rows answered, {report.bad:,} set aside", err=True)
+    return 2 if report.bad else 0

@@ -1,0 +1,38 @@
+"""`nonet bulk`, as one calls it."""
+
+from pathlib import Path
+
+import pytest
+
+from nonet.cli import _run
+from nonet.generator import generate_puzzle
+from nonet.solver import solve
+
+
+def test_a_file_is_solved_and_bad_rows_are_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    givens = [generate_puzzle(seed).givens.format() for seed in range(3)]
+    source, output = tmp_path / "in.txt", tmp_path / "out.txt"
+    source.write_text("\n".join([*givens, "rubbish"]))
+    command = ["bulk", "solve", str(source), "-o", str(output), "--workers", "1"]
+    assert _run(command) == 2
+    assert "3 rows answered, 1 set aside" in capsys.readouterr().err
+    assert output.read_text().splitlines() == [str_of(text) for text in givens]
+    assert '4,"expected' in (tmp_path / "out.txt.bad.csv").read_text()
+
+
+def test_what_cannot_be_done_is_exit_2(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    source = tmp_path / "in.txt"
+    source.write_text("1...............")
+    output = str(tmp_path / "out.txt")
+    assert _run(["bulk", "paint", str(source), "-o", output, "--workers", "1"]) == 2
+    assert "expected one of solve, count" in capsys.readouterr().err
+    assert _run(["bulk", "solve", str(tmp_path / "missing"), "-o", output]) == 2
+    assert "expected a file" in capsys.readouterr().err
+
+
+def str_of(givens: str) -> str:
+    solution = solve(givens)
+    assert solution is not None
+    return solution.format()

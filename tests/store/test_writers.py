@@ -1,0 +1,57 @@
+"""Many writers at once, each a process of its own: every key once, on every database.
+
+`NONET_GRIDS=10000` has eight writers of that many grids instead of four of a few.
+"""
+
+import multiprocessing
+import os
+
+import pytest
+
+from nonet.canonical import Transformation, key_many
+from nonet.generator import generate_grids
+from nonet.grid import Grid
+from nonet.layout import CLASSIC
+from nonet.store import open_store
+from nonet.store.store import Store
+from nonet.store.upkeep import check
+from nonet.store.values import Grid as StoredGrid
+
+GRIDS = int(os.environ.get("NONET_GRIDS", "400"))
+WRITERS = 8 if "NONET_GRIDS" in os.environ else 4
+
+
+def write(task: tuple[str, int]) -> int:
+    """Write isomorphs of the same grids, in batches and in an order of one's own."""
+    url, writer = task
+    found = generate_grids(1, GRIDS)
+    images = [
+        Transformation.random(CLASSIC, 1000 * writer + place).apply_grid(
+            Grid.from_digits(CLASSIC, digits.tobytes())
+        )
+        for place, digits in enumerate(found)
+    ]
+    keys = ["".join(map(str, row)) for row in key_many(images).tolist()]
+    keys = keys[:: 1 if writer % 2 else -1]
+    step = max(GRIDS // 10, 1)
+    with open_store(url) as store:
+        return sum(
+            store.grids.add(StoredGrid(key=key, automorphisms=1) for key in keys[at : at + step])
+            for at in range(0, GRIDS, step)
+        )
+
+
+def test_many_writers_of_isomorphs_leave_each_grid_once(store: Store) -> None:
+    url = store.database.engine.url.render_as_string(hide_password=False)
+    with multiprocessing.get_context("spawn").Pool(WRITERS) as writers:
+        added = writers.map(write, [(url, writer) for writer in range(WRITERS)])
+    assert sum(added) == store.grids.count() == GRIDS
+    assert check(store.database) == []
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_grids_are_kept_once(store: Store, count: int) -> None:
+    grids = [StoredGrid(key=f"{n:081d}".replace("0", "1"), automorphisms=n) for n in (1, 2, 3)]
+    assert store.grids.add(grids[:count]) == count
+    assert store.grids.add(grids) == 3 - count
+    assert [grid.automorphisms for grid in store.grids.iterate()] == [1, 2, 3]
