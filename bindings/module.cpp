@@ -16,4 +16,5 @@ NB_MODULE(NONET_MODULE, module) {
     bind_generator(module);
     bind_transformation(module);
     bind_canonical(module);
+    bind_logic(module);
 }

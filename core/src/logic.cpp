@@ -250,7 +250,7 @@ const TechniqueSet& default_techniques() {
         drop(SQUIRMBAG, LEVIATHAN);                   // a smaller fish is always there
         drop(FINNED_SQUIRMBAG, FINNED_LEVIATHAN);
         drop(SASHIMI_SQUIRMBAG, SASHIMI_LEVIATHAN);
-        drop(FRANKEN_X_WING, KRAKEN_FISH_2);  // chains find the same with less effort
+        drop(FRANKEN_X_WING, FINNED_MUTANT_LEVIATHAN);  // chains find the same with less effort
         drop(DUAL_TWO_STRING_KITE, DUAL_TWO_STRING_KITE);
         drop(DUAL_EMPTY_RECTANGLE, BROKEN_WING);
         drop(BENT_QUAD, BENT_QUAD);
@@ -259,7 +259,6 @@ const TechniqueSet& default_techniques() {
         drop(BUG_LITE, REVERSE_BUG);
         drop(ALIGNED_PAIR_EXCLUSION, ALIGNED_TRIPLET_EXCLUSION);
         drop(BIVALUE_ODDAGON, BIVALUE_ODDAGON);
-        drop(SK_LOOP, JUNIOR_EXOCET);
         drop(TEMPLATE_SET, TEMPLATE_DELETE);
         return set;
     }();

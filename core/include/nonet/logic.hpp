@@ -52,7 +52,7 @@ struct Path {
     Grid end;  // the board after the last step
 };
 
-// The techniques of the default path and, among them, those that need no notes.
+// The techniques of the default path.
 const TechniqueSet& default_techniques();
 TechniqueSet techniques_without_uniqueness(TechniqueSet techniques);
 

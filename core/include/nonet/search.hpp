@@ -127,8 +127,6 @@ void find_aligned_exclusions(Context<W>&);
 template <int W>
 void find_oddagons(Context<W>&);
 template <int W>
-void find_rank_patterns(Context<W>&);
-template <int W>
 void find_forcing(Context<W>&);
 template <int W>
 void find_templates(Context<W>&);

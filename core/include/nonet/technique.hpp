@@ -94,8 +94,6 @@ enum class Technique : std::uint8_t {
     FINNED_MUTANT_SQUIRMBAG,
     FINNED_MUTANT_WHALE,
     FINNED_MUTANT_LEVIATHAN,
-    KRAKEN_FISH_1,
-    KRAKEN_FISH_2,
     // single digit
     SKYSCRAPER,
     TWO_STRING_KITE,
@@ -175,9 +173,6 @@ enum class Technique : std::uint8_t {
     // rank
     BIVALUE_ODDAGON,
     TRIDAGON,
-    SK_LOOP,
-    MULTI_SECTOR_LOCKED_SETS,
-    JUNIOR_EXOCET,
     // forcing
     NISHIO_FORCING_CHAIN,
     CELL_FORCING_CHAIN,

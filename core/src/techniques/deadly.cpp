@@ -234,6 +234,7 @@ void check_extended(Context<W>& ctx, const Pattern<W>& x) {
     check_one_cell(ctx, x, Technique::EXTENDED_RECTANGLE_1);
     if (!ctx.search.is_done()) check_one_digit(ctx, x, Technique::EXTENDED_RECTANGLE_2);
     if (!ctx.search.is_done()) check_subset(ctx, x, Technique::EXTENDED_RECTANGLE_3);
+    if (!ctx.search.is_done()) check_locked(ctx, x, Technique::EXTENDED_RECTANGLE_4);
 }
 
 template <int W>

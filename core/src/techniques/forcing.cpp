@@ -111,15 +111,9 @@ void run(Net<W>& net) {
 // ----------------------------
 
 template <int W>
-bool place_checked(BasicPosition<W>& p, int cell, int digit) {
-    p.place(cell, digit);
-    return true;
-}
-
-template <int W>
 bool leads_nowhere(BasicPosition<W> p, int cell, int digit) {
     const auto& g = *p.geometry;
-    place_checked(p, cell, digit);
+    p.place(cell, digit);
     for (;;) {
         CellSet<W> once, twice;
         for (int d = 1; d <= p.digit_count(); ++d) {

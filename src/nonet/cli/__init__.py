@@ -21,6 +21,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "show": ("nonet.cli.show:show", "Draw a puzzle as a board, or in another style."),
     "check": ("nonet.cli.check:check", "Tell whether a puzzle is proper, and if not, why."),
     "solve": ("nonet.cli.solve:solve", "Solve puzzles, one line each."),
+    "explain": ("nonet.cli.explain:explain", "Explain how to solve puzzles, step by step."),
     "count": ("nonet.cli.count:count", "Count the solutions of puzzles."),
     "key": ("nonet.cli.key:key", "Find the key: one name for all equivalents."),
     "transform": ("nonet.cli.transform:transform", "Turn, mirror, relabel and shuffle puzzles."),
