@@ -292,6 +292,8 @@ void bind_position(nb::module_& module) {
                 return p.find(first ? Want::FIRST : Want::ALL, set, how);
             },
             nb::arg("techniques"), nb::arg("first") = false, nb::arg("options") = nb::dict(),
+            nb::sig("def find(self, techniques: Sequence[str], first: bool = False, "
+                    "options: dict[str, object] = {}) -> list[Step]"),
             "Find the steps of these techniques, or the first of them.")
         .def(
             "has",

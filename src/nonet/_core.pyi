@@ -458,3 +458,98 @@ def rank_band(digits: bytes) -> int:
 
 def unrank_band(rank: int) -> bytes:
     """The least band of a class."""
+
+class Step:
+    """One deduction: what it does, and the evidence. Immutable."""
+
+    def __init__(self, technique: str, placements: Sequence[tuple[int, int]] = [], eliminations: Sequence[tuple[int, int]] = [], digits: Sequence[int] = [], marks: Sequence[tuple[int, int, str]] = [], houses: Sequence[tuple[int, str]] = [], groups: Sequence[tuple[str, Sequence[int], Sequence[int]]] = [], nodes: Sequence[tuple[int, bool, Sequence[int], Sequence[int], Sequence[int]]] = [], length: int = 0, siamese: bool = False) -> None: ...
+
+    @property
+    def technique(self) -> str:
+        """The id of its technique."""
+
+    @property
+    def placements(self) -> list[tuple[int, int]]:
+        """Cells and digits it sets."""
+
+    @property
+    def eliminations(self) -> list[tuple[int, int]]:
+        """Candidates it removes, as cell and digit."""
+
+    @property
+    def digits(self) -> list[int]:
+        """The digits it is about."""
+
+    @property
+    def marks(self) -> list[tuple[int, int, str]]:
+        """Candidates of the pattern: cell, digit and role."""
+
+    @property
+    def houses(self) -> list[tuple[int, str]]:
+        """Houses of the pattern, by their place in the layout, with their role."""
+
+    @property
+    def groups(self) -> list[tuple[str, list[int], list[int]]]:
+        """Cells that act together: role, cells, digits."""
+
+    @property
+    def nodes(self) -> list[tuple[int, bool, list[int], list[int], list[int]]]:
+        """Statements of a chain: digit, on, cells, set, parents."""
+
+    @property
+    def length(self) -> int:
+        """The number of inferences of a chain."""
+
+    @property
+    def siamese(self) -> bool:
+        """Two fish on the same bases, told as one."""
+
+    def __eq__(self, other: object, /) -> bool: ...
+
+    def __hash__(self) -> int: ...
+
+class Position:
+    """A layout, its digits and its candidates. Immutable."""
+
+    def __init__(self, givens: Grid, digits: Grid | None = None) -> None: ...
+
+    @property
+    def layout(self) -> Layout:
+        """The board it stands on."""
+
+    @property
+    def digits(self) -> Grid:
+        """What stands on the board."""
+
+    @property
+    def candidates(self) -> list[int]:
+        """For each cell its candidates: bit d-1 for digit d."""
+
+    @property
+    def standing(self) -> str:
+        """'open', 'solved' or 'contradictory'."""
+
+    def with_notes(self, notes: Sequence[int]) -> Position:
+        """Keep only candidates that are noted; a cell without notes keeps all."""
+
+    def without(self, cell: int, digit: int) -> Position:
+        """Remove a candidate."""
+
+    def after(self, step: Step) -> Position:
+        """Make a step."""
+
+    def find(self, techniques: Sequence[str], first: bool = False, options: dict = {}) -> list[Step]:
+        """Find the steps of these techniques, or the first of them."""
+
+    def has(self, techniques: Sequence[str]) -> bool:
+        """Tell whether there is a step of these techniques."""
+
+def find_path(position: Position, techniques: Sequence[str], order: Sequence[str] = [], max_steps: int = 10000) -> tuple[list[Step], bool, Grid]:
+    """
+    Take the easiest step until solved or stuck: the steps, whether solved, the last board.
+    """
+
+def technique_facts() -> list[tuple[str, str, str, str, int, float, int, int, bool, bool]]:
+    """
+    The catalogue: id, name, family, code, order, se price, score, level, uniqueness, default.
+    """

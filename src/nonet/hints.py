@@ -248,6 +248,6 @@ def hint_to_json(hint: Hint) -> dict[str, Any]:
     return {
         "kind": hint.kind,
         "stages": list(hint.stages),
-        "step": step_to_json(hint.step) if hint.step else None,
+        "step": {**step_to_json(hint.step), "text": hint.stages[3]} if hint.step else None,
         "mistakes": {"digits": list(hint.mistakes.digits), "notes": list(hint.mistakes.notes)},
     }

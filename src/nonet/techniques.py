@@ -299,9 +299,7 @@ class _Words:
         )
 
     def _fish(self) -> str:
-        text = (
-            f"the digit {self.digits()} in {self.houses('base')} lies in {self.houses('cover')}"
-        )
+        text = f"the digit {self.digits()} in {self.houses('base')} lies in {self.houses('cover')}"
         fins = self.cells("fin", "endo_fin")
         if not fins:
             return f"{text}; each of these needs it once, so it is nowhere else in them."
@@ -443,21 +441,18 @@ def step_to_json(step: Step) -> dict[str, Any]:
     """Turn a step into plain data.
 
     >>> step_to_json(Step("naked-single", placements=[(0, 5)], digits=[5]))["placements"]
-    [{'cell': 0, 'digit': 5}]
+    [[0, 5]]
     """
     return {
         "technique": step.technique,
         "name": TECHNIQUES[step.technique].name,
-        "placements": [{"cell": c, "digit": d} for c, d in step.placements],
-        "eliminations": [{"cell": c, "digit": d} for c, d in step.eliminations],
+        "placements": [list(at) for at in step.placements],
+        "eliminations": [list(at) for at in step.eliminations],
         "digits": list(step.digits),
-        "marks": [{"cell": c, "digit": d, "role": r} for c, d, r in step.marks],
-        "houses": [{"house": h, "role": r} for h, r in step.houses],
-        "groups": [{"role": r, "cells": c, "digits": d} for r, c, d in step.groups],
-        "nodes": [
-            {"digit": d, "on": on, "cells": c, "set": s, "parents": p}
-            for d, on, c, s, p in step.nodes
-        ],
+        "marks": [list(mark) for mark in step.marks],
+        "houses": [list(house) for house in step.houses],
+        "groups": [list(group) for group in step.groups],
+        "nodes": [list(node) for node in step.nodes],
         "length": step.length,
         "siamese": step.siamese,
     }
@@ -473,15 +468,13 @@ def step_from_json(data: dict[str, Any]) -> Step:
     try:
         return Step(
             data["technique"],
-            placements=[(c["cell"], c["digit"]) for c in data["placements"]],
-            eliminations=[(c["cell"], c["digit"]) for c in data["eliminations"]],
+            placements=[tuple(at) for at in data["placements"]],
+            eliminations=[tuple(at) for at in data["eliminations"]],
             digits=data["digits"],
-            marks=[(m["cell"], m["digit"], m["role"]) for m in data["marks"]],
-            houses=[(h["house"], h["role"]) for h in data["houses"]],
-            groups=[(g["role"], g["cells"], g["digits"]) for g in data["groups"]],
-            nodes=[
-                (n["digit"], n["on"], n["cells"], n["set"], n["parents"]) for n in data["nodes"]
-            ],
+            marks=[tuple(mark) for mark in data["marks"]],
+            houses=[tuple(house) for house in data["houses"]],
+            groups=[tuple(group) for group in data["groups"]],
+            nodes=[tuple(node) for node in data["nodes"]],
             length=data["length"],
             siamese=data["siamese"],
         )

@@ -7,7 +7,7 @@ import click
 from nonet._core import Grid, Position
 from nonet.cli.inputs import puzzles_argument, read_entries
 from nonet.cli.outputs import answer_each, json_option, write_json
-from nonet.printing.svg import draw_step
+from nonet.printing.steps import draw_step
 from nonet.techniques import (
     FOUR,
     TECHNIQUES,
@@ -95,7 +95,7 @@ def _page(grid: Grid, path: Path) -> str:
     position = Position(grid)
     body = ""
     for number, step in enumerate(path.steps, 1):
-        picture = draw_step(step, position.digits, position.candidates, grid)
+        picture = draw_step(step, position, grid)
         title = f"{number}. {TECHNIQUES[step.technique].name}"
         text = escape(explain_step(step, grid.layout))
         body += f"<section>{picture}<div><h2>{title}</h2><p>{text}</p></div></section>\n"

@@ -29,8 +29,8 @@ def marks_of(step: Step, position: Position) -> Marks:
     """
     houses = {c: "house" for h, _ in step.houses for c in position.layout.houses[h].cells}
     digits = {(cell, digit): _look(role) for cell, digit, role in step.marks}
-    digits |= {at: "effect" for at in step.eliminations}
-    digits |= {at: "answer" for at in step.placements}
+    digits |= dict.fromkeys(step.eliminations, "effect")
+    digits |= dict.fromkeys(step.placements, "answer")
     return Marks(
         placed=position.digits,
         candidates=position.candidates,

@@ -1,0 +1,55 @@
+"""`nonet explain` as a user runs it."""
+
+import json
+import subprocess
+import sys
+
+EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+
+
+def run(*arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "nonet", "explain", *arguments],
+        capture_output=True,
+        check=False,
+        text=True,
+    )
+
+
+def test_explain_prints_every_step_and_the_solution() -> None:
+    done = run(EASY)
+    lines = done.stdout.splitlines()
+    assert lines[0].startswith("1. ")
+    assert lines[-1].startswith("solved: 5346")
+    assert done.returncode == 0
+
+
+def test_explain_says_when_the_techniques_do_not_suffice() -> None:
+    done = run("--techniques", "full-house", EASY)
+    assert done.stdout.startswith("stuck: ")
+    assert done.returncode == 1
+
+
+def test_explain_writes_json() -> None:
+    data = json.loads(run("--json", EASY).stdout)
+    assert data["solved"]
+    assert data["steps"][0]["technique"] == "hidden-single-box"
+    assert data["steps"][0]["text"].startswith("Hidden Single (box): ")
+
+
+def test_explain_writes_a_page_with_a_picture_for_every_step() -> None:
+    page = run("--html", EASY).stdout
+    assert page.startswith("<!doctype html>")
+    assert page.count("<svg") == 51
+    assert "http" not in page.replace("http://www.w3.org/2000/svg", "")
+
+
+def test_explain_counts_what_is_solved() -> None:
+    done = run("--four", "--count", EASY, EASY)
+    assert done.stdout == "2 of 2 solved\n"
+
+
+def test_explain_names_an_unknown_technique() -> None:
+    done = run("--techniques", "luck", EASY)
+    assert done.returncode == 2
+    assert "got 'luck'" in done.stderr

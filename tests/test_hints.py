@@ -1,0 +1,105 @@
+"""Hints from the player's own board."""
+
+import pytest
+
+from nonet import InputError, Puzzle, generate_puzzle
+from nonet.hints import STAGES, find_hint, find_mistakes, hint_to_json, why_not
+from nonet.techniques import Position, find_path
+
+HARD = Puzzle("..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9")
+
+
+def full_notes(puzzle: Puzzle) -> list[int]:
+    return Position(puzzle.givens).candidates
+
+
+def test_mistakes_come_before_any_step() -> None:
+    puzzle = generate_puzzle(seed=1)
+    cell = puzzle.givens.digits.index(0)
+    wrong = puzzle.solution[cell] % 9 + 1
+    hint = find_hint(puzzle, puzzle.givens.with_digit(cell, wrong))
+    assert hint.kind == "mistakes"
+    assert hint.stages[0] == "There is a mistake on the board."
+    assert f"r{cell // 9 + 1}c{cell % 9 + 1}" in hint.stages[1]
+    assert hint.step is None
+
+
+def test_a_note_that_rules_out_the_truth_is_a_mistake() -> None:
+    puzzle = generate_puzzle(seed=1)
+    notes = full_notes(puzzle)
+    cell = puzzle.givens.digits.index(0)
+    notes[cell] &= ~(1 << (puzzle.solution[cell] - 1))
+    notes[cell] |= 1 << (puzzle.solution[cell] % 9)
+    assert find_mistakes(puzzle, puzzle.givens, notes).notes == (cell,)
+    assert find_hint(puzzle, notes=notes).kind == "mistakes"
+
+
+def test_a_hint_has_five_stages_from_the_name_to_the_deed() -> None:
+    hint = find_hint(HARD, notes=full_notes(HARD))
+    assert hint.kind == "step"
+    assert len(hint.stages) == STAGES
+    assert hint.stages[0].startswith("Look for a")
+    assert "So " in hint.stages[3]
+    assert hint_to_json(hint)["step"]["technique"] == hint.step.technique  # type: ignore[union-attr]
+
+
+def test_a_step_already_made_is_not_told_again() -> None:
+    position = Position(HARD.givens)
+    for _ in range(40):
+        hint = find_hint(HARD, position.digits, position.candidates)
+        if hint.step is None:
+            break
+        after = position.after(hint.step)
+        assert (after.digits, after.candidates) != (position.digits, position.candidates)
+        position = after
+    assert position.digits.count_digits() > HARD.givens.count_digits()
+
+
+def test_hints_lead_to_the_solution() -> None:
+    puzzle = generate_puzzle(seed=9)
+    position = Position(puzzle.givens)
+    for _ in range(300):
+        hint = find_hint(puzzle, position.digits, position.candidates)
+        if hint.kind == "solved":
+            break
+        assert hint.step is not None
+        position = position.after(hint.step)
+    assert position.digits == puzzle.solution
+
+
+def test_another_hint_is_another_step() -> None:
+    puzzle = generate_puzzle(seed=4)
+    hints = [find_hint(puzzle, skip=number).step for number in range(3)]
+    assert len({(tuple(s.placements), tuple(s.eliminations)) for s in hints if s}) == 3
+
+
+def test_without_notes_the_first_hints_need_none() -> None:
+    puzzle = generate_puzzle(seed=4)
+    hint = find_hint(puzzle)
+    assert hint.step is not None
+    assert hint.step.placements
+
+
+def test_the_level_of_knowledge_is_respected() -> None:
+    hint = find_hint(HARD, notes=full_notes(HARD), techniques=["full-house"])
+    assert hint.kind == "none"
+
+
+def test_a_finished_board_says_so() -> None:
+    assert find_hint(HARD, HARD.solution).kind == "solved"
+
+
+def test_why_not_gives_a_reason_for_every_wrong_candidate() -> None:
+    puzzle = generate_puzzle(seed=2)
+    candidates = Position(puzzle.givens).candidates
+    cell = next(c for c, mask in enumerate(candidates) if mask.bit_count() > 2)
+    for digit in range(1, 10):
+        text = why_not(puzzle, puzzle.givens, cell, digit)
+        assert ("can be" in text) == (puzzle.solution[cell] == digit)
+    with pytest.raises(InputError, match="a digit from 1 to 9, got 0"):
+        why_not(puzzle, puzzle.givens, 0, 0)
+
+
+def test_paths_and_hints_agree_on_the_first_step() -> None:
+    hint = find_hint(HARD, notes=full_notes(HARD))
+    assert hint.step == find_path(HARD).steps[0]

@@ -1,0 +1,168 @@
+"""Steps, their words and their JSON; every family on cases of our own."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from nonet import Grid, InputError, Layout, generate_puzzle, solve
+from nonet.techniques import (
+    DEFAULT,
+    FOUR,
+    TECHNIQUES,
+    Position,
+    Step,
+    choose_techniques,
+    explain_step,
+    find_path,
+    find_steps,
+    format_position,
+    parse_position,
+    step_from_json,
+    step_to_json,
+)
+
+DATA = Path(__file__).parent / "data" / "steps.txt"
+CLASSIC = Layout.of_size(9)
+
+
+@dataclass(frozen=True)
+class Case:
+    technique: str
+    position: str
+    placements: list[tuple[int, int]]
+    eliminations: list[tuple[int, int]]
+
+
+def parse_triples(text: str) -> list[tuple[int, int]]:
+    return sorted(((int(t[1]) - 1) * 9 + int(t[2]) - 1, int(t[0])) for t in text.split())
+
+
+def read_cases() -> list[Case]:
+    lines = [line for line in DATA.read_text().splitlines() if not line.startswith("#")]
+    fields = [line.split("|") for line in lines]
+    return [Case(t, p, parse_triples(put), parse_triples(gone)) for t, p, put, gone in fields]
+
+
+CASES = read_cases()
+
+
+def assert_sound(step: Step, solution: Grid) -> None:
+    assert step.placements or step.eliminations
+    assert all(solution[cell] == digit for cell, digit in step.placements), step.technique
+    assert all(solution[cell] != digit for cell, digit in step.eliminations), step.technique
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.technique)
+def test_each_technique_finds_its_step(case: Case) -> None:
+    position = parse_position(case.position)
+    steps = position.find([case.technique])
+    assert (case.placements, case.eliminations) in [(s.placements, s.eliminations) for s in steps]
+    assert position.has([case.technique])
+    assert len(position.find([case.technique], first=True)) == 1
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.technique)
+def test_no_step_contradicts_the_solution_and_all_can_be_told(case: Case) -> None:
+    position = parse_position(case.position)
+    solution = solve(position.digits)
+    assert solution is not None
+    for step in position.find([case.technique]):
+        assert_sound(step, solution)
+        assert step_from_json(step_to_json(step)) == step
+        assert "So " in explain_step(step, CLASSIC)
+
+
+def test_there_is_a_case_for_every_family() -> None:
+    families = {TECHNIQUES[case.technique].family for case in CASES}
+    assert families == {t.family for t in TECHNIQUES.values()} - {"rank"} | {"rank"} & families
+    assert len(CASES) > 100
+
+
+@settings(max_examples=20)
+@given(seed=st.integers(0, 2**32))
+def test_a_path_leads_to_the_solution(seed: int) -> None:
+    puzzle = generate_puzzle(seed=seed)
+    path = find_path(puzzle)
+    assert path.solved
+    assert path.end == puzzle.solution
+    position = Position(puzzle.givens)
+    for step in path.steps:
+        assert_sound(step, puzzle.solution)
+        position = position.after(step)
+    assert position.digits == puzzle.solution
+
+
+@settings(max_examples=5)
+@given(seed=st.integers(0, 2**32))
+def test_every_step_of_the_list_keeps_the_solution(seed: int) -> None:
+    puzzle = generate_puzzle(seed=seed)
+    position = Position(puzzle.givens)
+    for step in find_steps(position, [t for t in DEFAULT if "forcing" not in t]):
+        assert_sound(step, puzzle.solution)
+
+
+def test_techniques_can_be_chosen_ordered_and_switched_off() -> None:
+    assert choose_techniques(["singles"])[0] == "full-house"
+    without = choose_techniques(uniqueness=False)
+    assert not [t for t in without if TECHNIQUES[t].assumes_uniqueness]
+    puzzle = generate_puzzle(seed=3)
+    order = ["naked-single", "hidden-single-line", "hidden-single-box"]
+    path = find_path(puzzle, order, order)
+    assert {step.technique for step in path.steps} <= set(order)
+    with pytest.raises(InputError, match="got 'guessing'"):
+        choose_techniques(["guessing"])
+
+
+def test_the_four_techniques_solve_most_of_the_fifty(shared: Path) -> None:
+    lines = (shared / "puzzles" / "euler96.txt").read_text().split()
+    assert sum(find_path(line, FOUR).solved for line in lines) >= 48
+
+
+def test_unusual_positions_have_answers() -> None:
+    twice = Position(Grid("11" + "." * 79))
+    assert twice.standing == "contradictory"
+    assert find_path(twice).steps == []
+    empty = find_path("." * 81, [t for t in DEFAULT if t != "brute-force"])
+    assert not empty.solved
+    done = generate_puzzle(seed=1).solution
+    assert Position(done).standing == "solved"
+    assert find_path(done).solved
+    assert find_path(done).steps == []
+
+
+def test_bad_input_is_named() -> None:
+    position = Position(Grid("." * 81))
+    with pytest.raises(InputError, match="notes for 81 cells, got 1"):
+        position.with_notes([1])
+    with pytest.raises(InputError, match='got "guess"'):
+        position.find(["guess"])
+    with pytest.raises(InputError, match="a cell from 0 to 80, got 99"):
+        position.after(Step("naked-single", placements=[(99, 1)]))
+    with pytest.raises(InputError, match="expected a step"):
+        step_from_json({"technique": "naked-single"})
+    with pytest.raises(InputError, match="got '31'"):
+        parse_position("." * 81 + ":31")
+
+
+def test_positions_survive_their_text() -> None:
+    for case in CASES[:30]:
+        position = parse_position(case.position)
+        givens = Grid("".join("." if b == "+" else a for a, b in _with_previous(case.position)))
+        assert format_position(position, givens) == case.position
+
+
+def _with_previous(text: str) -> list[tuple[str, str]]:
+    board = text.partition(":")[0]
+    return [(a, b) for b, a in zip(" " + board, board, strict=False) if a != "+"]
+
+
+def test_other_layouts_have_paths() -> None:
+    for layout in (Layout.of_size(4), Layout.of_size(6), CLASSIC.with_diagonals()):
+        puzzle = generate_puzzle(layout=layout, seed=2)
+        path = find_path(puzzle)
+        assert path.solved
+        for step in path.steps:
+            assert_sound(step, puzzle.solution)
