@@ -538,7 +538,7 @@ class Position:
     def after(self, step: Step) -> Position:
         """Make a step."""
 
-    def find(self, techniques: Sequence[str], first: bool = False, options: dict = {}) -> list[Step]:
+    def find(self, techniques: Sequence[str], first: bool = False, options: dict[str, object] = {}) -> list[Step]:
         """Find the steps of these techniques, or the first of them."""
 
     def has(self, techniques: Sequence[str]) -> bool:
