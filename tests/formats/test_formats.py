@@ -186,13 +186,14 @@ def test_a_bad_puzzle_does_not_stop_the_others() -> None:
     ]
 
 
-class Endless(io.RawIOBase):
+class Endless(io.BytesIO):
     """A file of as many bytes as somebody asks for, in memory that does not grow."""
 
     def __init__(self, pattern: bytes, total: int) -> None:
         self.pattern, self.left, self.most = pattern, total, 0
 
-    def read(self, size: int = -1) -> bytes:
+    def read(self, size: int | None = -1, /) -> bytes:
+        assert size is not None
         assert 0 < size <= 1 << 20, "a reader that wants everything at once"
         size = min(size, self.left)
         self.left -= size
@@ -244,3 +245,10 @@ def test_what_a_format_cannot_hold_is_refused_by_name() -> None:
         formats.format(Sheet(Grid(WIKIPEDIA), author="me"), "line")
     with pytest.raises(InputError, match=r"expected a format \(line"):
         formats.format(Grid(WIKIPEDIA), "papyrus")
+
+
+def test_a_document_that_never_ends_is_not_read_to_its_end() -> None:
+    source = Endless(b"<a>\n" * 1000, 100_000_000)
+    with pytest.raises(InputError, match="got a longer one"):
+        list(formats.read(source))
+    assert source.left > 80_000_000

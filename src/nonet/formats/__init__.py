@@ -12,11 +12,24 @@ from nonet.errors import InputError
 from nonet.formats.board import BOARD, ROWS
 from nonet.formats.candidates import CANDIDATES, PENCILMARKS
 from nonet.formats.format import Format, Hints
+from nonet.formats.fpuzzles import FPUZZLES, FPUZZLES_JSON
+from nonet.formats.gnome import GNOME
+from nonet.formats.goodsudoku import GOODSUDOKU
+from nonet.formats.hodoku import HODOKU
 from nonet.formats.line import LINE
+from nonet.formats.link import LINK
+from nonet.formats.mask import MASK
+from nonet.formats.own import OWN
 from nonet.formats.qqwing import COMPACT, ONE_LINE, READABLE
 from nonet.formats.scan import Entry
 from nonet.formats.scan import scan as _scan
+from nonet.formats.sdk import SDK, SDX
 from nonet.formats.sheet import Rule, Sheet, digits_of, mask_of
+from nonet.formats.solo import SOLO
+from nonet.formats.sudokupad import SUDOKUPAD
+from nonet.formats.table import CSV
+from nonet.formats.wiki import WIKI
+from nonet.formats.xml import KSUDOKU, OPENSUDOKU
 from nonet.grid import Grid, Puzzle
 from nonet.layout import Layout
 
@@ -38,7 +51,32 @@ __all__ = [
 # In the order in which they are tried on a text of unknown format.
 FORMATS: dict[str, Format] = {
     each.name: each
-    for each in (LINE, PENCILMARKS, BOARD, CANDIDATES, ROWS, ONE_LINE, COMPACT, READABLE)
+    for each in (
+        LINE,
+        PENCILMARKS,
+        SOLO,
+        HODOKU,
+        WIKI,
+        LINK,
+        FPUZZLES,
+        SUDOKUPAD,
+        GOODSUDOKU,
+        SDX,
+        BOARD,
+        CANDIDATES,
+        OWN,
+        FPUZZLES_JSON,
+        GNOME,
+        OPENSUDOKU,
+        KSUDOKU,
+        SDK,
+        CSV,
+        ROWS,
+        MASK,
+        ONE_LINE,
+        COMPACT,
+        READABLE,
+    )
 }
 
 

@@ -12,6 +12,7 @@ from nonet.layout import Layout
 __all__ = [
     "EMPTIES",
     "SIZES",
+    "choose_symbols",
     "clean",
     "find_size",
     "parse_candidates",
@@ -88,15 +89,20 @@ def _sizes() -> str:
 
 
 def choose_symbols(text: str, size: int) -> str:
-    """Choose the alphabet: letters alone where a text has letters and none of the digits 1 to 9.
+    """Choose the alphabet: letters alone where the usual one would leave out its first nine.
 
-    >>> choose_symbols("A.B", 9) == LETTERS
+    Above nine digits a few letters may be 10 and up; as many as a row has cells are all there is.
+
+    >>> choose_symbols("A.B", 9) == choose_symbols("P", 16) == LETTERS
+    True
+    >>> choose_symbols("AG", 16) == SYMBOLS
     True
     """
-    letters = {character for character in text.upper() if character.isalpha()}
-    if letters <= set(LETTERS[:size]) and letters and not set(text) & set("123456789"):
-        return LETTERS
-    return SYMBOLS
+    letters = [character for character in text.upper() if character.isalpha()]
+    if not letters or set(text) & set("123456789") or not set(letters) <= set(LETTERS[:size]):
+        return SYMBOLS
+    beyond = not set(letters) <= set(SYMBOLS[:size])
+    return LETTERS if beyond or len(letters) >= size else SYMBOLS
 
 
 def _parse_numbers(cells: Sequence[str], layout: Layout, where: str) -> Grid:

@@ -23,6 +23,7 @@ ROW_OR_SHEET = 16  # so many characters are a 4×4 sheet, or one row of a 16×16
 MAX_BLOCK = 4 * MAX_SIZE  # lines of a board with all its borders
 
 _DOCUMENT = re.compile(r'^(<|\{\s*("|\}|$)|\[\s*([\[{"]|$)|\[\w+\]|SAVEFILE)')
+_OWN_LINK = re.compile(r"^#1\.[A-Za-z0-9_-]{6,}$")
 _HEADING = re.compile(r"^(grid|puzzle|sudoku|game|level|no\.?|nr\.?)\b[^|.]*$", re.IGNORECASE)
 
 
@@ -32,6 +33,15 @@ class Entry(NamedTuple):
     line: int
     sheet: Sheet | None
     error: InputError | None = None
+
+
+def is_comment(line: str) -> bool:
+    """Whether a line only speaks about others; a link of ours begins with '#' too.
+
+    >>> is_comment("# easy ones"), is_comment("#1.CQADGA")
+    (True, False)
+    """
+    return line.lstrip().startswith("#") and not _OWN_LINK.match(line.strip())
 
 
 def scan(stream: IO[Any], formats: Sequence[Format], hints: Hints) -> Iterator[Entry]:
@@ -60,7 +70,7 @@ def _read_head(lines: Iterator[tuple[int, str]]) -> tuple[list[tuple[int, str]],
     head: list[tuple[int, str]] = []
     for number, line in lines:
         head = [*head[-MAX_HEAD:], (number, line)]
-        if line.strip() and not line.lstrip().startswith("#"):
+        if line.strip() and not is_comment(line):
             return head, line.strip()
     return head, ""
 
@@ -111,7 +121,7 @@ def _parse_document(
 def _scan_table(lines: Iterable[tuple[int, str]], table: Format, hints: Hints) -> Iterator[Entry]:
     header = ""
     for number, line in lines:
-        if not line.strip() or line.lstrip().startswith("#"):
+        if not line.strip() or is_comment(line):
             continue
         if header:
             yield from _attempt(table, f"{header}\n{line}", number, hints)
@@ -134,7 +144,7 @@ class _Lines:
     def scan(self, lines: Iterable[tuple[int, str]]) -> Iterator[Entry]:
         for number, line in lines:
             body = line.strip()
-            if not body or body.startswith("#") or _HEADING.match(body):
+            if not body or is_comment(body) or _HEADING.match(body):
                 yield from self.flush()
             elif each := self.find_single(body):
                 yield from self.flush_board()
@@ -194,6 +204,7 @@ class _Lines:
                 yield from _attempt(each, text, self.start, self.hints)
                 return
         # Nothing fits: let the likeliest format say what is wrong.
-        likeliest = self.single if rows == 1 else self.blocks
-        for each in (*likeliest, *self.single, *self.blocks)[:1]:
-            yield from _attempt(each, text, self.start, self.hints)
+        first = "line" if rows == 1 else "board"
+        formats = (*self.single, *self.blocks)
+        likeliest = next((each for each in formats if each.name == first), formats[0])
+        yield from _attempt(likeliest, text, self.start, self.hints)

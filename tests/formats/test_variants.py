@@ -1,0 +1,99 @@
+"""The public samples of variant formats: every one is read, and written back as it was."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from nonet import InputError, formats
+from nonet.formats import FORMATS
+from nonet.formats.data import make_layout
+
+
+def read_fpuzzles(shared: Path) -> list[dict[str, Any]]:
+    lines = (shared / "variants" / "rangsk_fpuzzles.jsonl").read_text().splitlines()
+    return [json.loads(line) for line in lines]
+
+
+def test_all_f_puzzles_links_are_read_and_written_as_equal_data(shared: Path) -> None:
+    samples = read_fpuzzles(shared)
+    assert len(samples) == 40
+    for sample in samples:
+        sheet = formats.parse(sample["link"])
+        assert sheet.title == (sample["title"] or "")
+        link = formats.format(sheet, "f-puzzles")
+        assert formats.parse(link) == sheet
+        written = json.loads(formats.format(sheet, "f-puzzles-json"))
+        assert sort_out(written) == sort_out(sample["json"])
+
+
+def sort_out(data: dict[str, Any]) -> dict[str, Any]:
+    """What the data mean: no empty values, the region of every cell."""
+    size = data["size"]
+    cells = [cell for row in data["grid"] for cell in row]
+    regions = [cell.get("region") for cell in cells]
+    layout = make_layout(size, regions if any(regions) else ())
+    cells = [cell | {"region": layout.regions[index]} for index, cell in enumerate(cells)]
+    cells = [{k: v for k, v in cell.items() if v is not None} for cell in cells]
+    return {key: value for key, value in data.items() if value} | {"grid": cells}
+
+
+def test_the_givens_of_f_puzzles_links_agree_with_their_solutions(shared: Path) -> None:
+    for sample in read_fpuzzles(shared):
+        sheet = formats.parse(sample["link"])
+        solution = sample["solution"]
+        if not solution or len(solution) != sheet.layout.cells:
+            continue
+        for given, digit in zip(sheet.givens.format(), solution, strict=True):
+            assert given in (".", digit)
+
+
+def test_all_solo_ids_are_read_and_written_as_they_were(shared: Path) -> None:
+    samples = json.loads((shared / "variants" / "solo_game_ids.json").read_text())
+    assert len(samples) == 34
+    for sample in samples:
+        sheet = formats.parse(sample["game_id"])
+        assert formats.format(sheet, "solo") == sample["game_id"]
+        for given, digit in zip(sheet.givens.digits, sample["solution"], strict=True):
+            assert given in (0, digit)
+        for rule in sheet.rules:
+            cells = [sheet.layout.parse_cell(name) for name in rule.data["cells"]]  # type: ignore[union-attr]
+            assert sum(sample["solution"][cell] for cell in cells) == rule.data["sum"]
+        for house in sheet.layout.houses:
+            assert len({sample["solution"][cell] for cell in house.cells}) == sheet.layout.digits
+
+
+def test_solo_ids_of_our_own() -> None:
+    for text in ("2x2:a4a3h2a3a", "2x3:5b3_2h1b5b5b4h6_3b5", "5j:5_1i2a1i5_3,bb_b__a_aabca_dda"):
+        assert formats.format(formats.parse(text), "solo") == text
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("2x2:a4a3h2a3", "expected givens of 16 cells, got 15"),
+        ("2x2:a5a3h2a3a", "expected digits to 4, got 5"),
+        ("5j:5_1i2a1i5_3,bb", "expected 41 walls and gaps"),
+        ("2x2k:p", "expected 3 parts"),
+    ],
+)
+def test_broken_solo_ids_say_what_is_wrong(text: str, message: str) -> None:
+    with pytest.raises(InputError, match=message):
+        formats.parse(text)
+
+
+def test_a_rule_that_a_format_has_not_is_refused_by_name() -> None:
+    sheet = formats.Sheet(
+        formats.parse("." * 81).givens, rules=(formats.Rule("thermometer", {"lines": []}),)
+    )
+    with pytest.raises(InputError, match="thermometer"):
+        FORMATS["solo"].format(sheet)
+    with pytest.raises(InputError, match="without rules for the line format"):
+        FORMATS["line"].format(sheet)
+
+
+def test_broken_links_say_what_is_wrong() -> None:
+    for text in ("N4Ig", "https://f-puzzles.com/?load=", "https://f-puzzles.com/?load=!!"):
+        with pytest.raises(InputError, match="expected"):
+            formats.parse(text)
