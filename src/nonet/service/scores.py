@@ -22,7 +22,7 @@ from nonet.store.values import Score
 __all__ = ["Board", "BoardLine", "Scores", "is_plausible"]
 
 SHOWN = 5
-FASTEST_CELL = 350  # ms a cell, over a whole game: the world's best need more than 600
+FASTEST_CELL = 350  # ms a cell over a whole game, to find the digit and to write it
 FASTEST_MOVE = 60  # ms between two moves of one hand
 CLOCK_SLACK = 120_000  # ms that a player's clock may be ahead of ours
 

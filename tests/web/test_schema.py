@@ -1,0 +1,40 @@
+"""The OpenAPI description: complete, and true of what the server does."""
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import httpx
+import pytest
+
+from web_server import WebServer
+
+
+def test_every_route_says_what_it_does_and_which_errors_it_answers(client: httpx.Client) -> None:
+    paths = client.get("/schema/openapi.json").json()["paths"]
+    operations = [operation for path in paths.values() for operation in path.values()]
+    assert len(operations) >= 25
+    for operation in operations:
+        assert operation["description"], operation
+        assert {"400", "429"} <= set(operation["responses"])
+
+
+def test_the_description_loads_nothing_from_elsewhere(client: httpx.Client) -> None:
+    text = client.get("/schema/openapi.json").text
+    assert "cdn." not in text
+
+
+def test_schemathesis_finds_no_fault(server: WebServer, tmp_path: Path) -> None:
+    program = Path(sys.executable).with_name("schemathesis")
+    if not program.exists() and shutil.which("schemathesis") is None:
+        pytest.skip("schemathesis is not installed")
+    command = [
+        *(str(program), "run", f"{server.url}/api/v1/schema/openapi.json"),
+        *("--max-examples", "5", "--seed", "1", "--phases", "examples,coverage,fuzzing"),
+        # An id that the description allows need not exist, nor a puzzle be proper.
+        *("--exclude-checks", "positive_data_acceptance"),
+        *("--request-timeout", "60", "--suppress-health-check", "all", "--no-color"),
+    ]
+    done = subprocess.run(command, capture_output=True, text=True, cwd=tmp_path, check=False)
+    assert done.returncode == 0, done.stdout[-6000:] + done.stderr[-2000:]
