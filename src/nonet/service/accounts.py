@@ -60,6 +60,13 @@ class Accounts:
             return None
         return bearer.player_id if self._epoch_of(bearer.player_id) == bearer.epoch else None
 
+    def recall(self, token: str) -> int | None:
+        """Name the player whose token this is, if that is known without asking the store."""
+        bearer = self._signer.parse(token, _today())
+        if bearer is None or self._remembered_epoch(bearer.player_id) != bearer.epoch:
+            return None
+        return bearer.player_id
+
     def welcome(self) -> Session:
         """Make a guest."""
         player = self._store.players.add()
@@ -150,10 +157,10 @@ class Accounts:
         return Session(player_id, self._signer.format(Bearer(player_id, epoch, _today())))
 
     def _epoch_of(self, player_id: int) -> int | None:
+        known = self._remembered_epoch(player_id)
+        if known is not None:
+            return known
         now = time.monotonic()
-        known = self._epochs.get(player_id)
-        if known is not None and now - known[1] < MEMORY_SECONDS:
-            return known[0]
         player = self._store.players.find(player_id)
         if player is None:
             return None
@@ -162,6 +169,11 @@ class Accounts:
                 self._epochs.clear()
             self._epochs[player_id] = (player.epoch, now)
         return player.epoch
+
+    def _remembered_epoch(self, player_id: int) -> int | None:
+        known = self._epochs.get(player_id)
+        fresh = known is not None and time.monotonic() - known[1] < MEMORY_SECONDS
+        return known[0] if known is not None and fresh else None
 
     def _forget(self, player_id: int) -> None:
         with self._lock:

@@ -91,7 +91,7 @@ class _Child:
     def __init__(self) -> None:
         command = [sys.executable, "-m", "nonet.service.bench"]
         self._process = subprocess.Popen(  # noqa: S603 (our own program)
-            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0
         )
         self._is_ready = False  # it says so once it has loaded the engine, on nobody's time
 
@@ -129,10 +129,19 @@ def _write(pipe: IO[bytes], message: object) -> None:
 
 
 def _read(pipe: IO[bytes]) -> Any:
-    head = pipe.read(LENGTH.size)
-    if len(head) < LENGTH.size:
-        raise EOFError
-    return pickle.loads(pipe.read(LENGTH.unpack(head)[0]))  # noqa: S301 (our own child or parent)
+    (length,) = LENGTH.unpack(_read_exactly(pipe, LENGTH.size))
+    return pickle.loads(_read_exactly(pipe, length))  # noqa: S301 (our own child or parent)
+
+
+def _read_exactly(pipe: IO[bytes], length: int) -> bytes:
+    # The pipe has no buffer of its own, or `select` would not see what waits there.
+    parts = bytearray()
+    while len(parts) < length:
+        part = pipe.read(length - len(parts))
+        if not part:
+            raise EOFError
+        parts += part
+    return bytes(parts)
 
 
 def _work() -> None:

@@ -7,8 +7,9 @@ mistakes, help and completion are the server's own.
 import re
 from base64 import urlsafe_b64encode
 from collections.abc import Sequence
-from contextlib import suppress
+from concurrent.futures import Future
 from hashlib import blake2b
+from typing import NamedTuple
 
 import msgspec
 from msgspec import Struct
@@ -33,7 +34,7 @@ from nonet.store.store import Store
 from nonet.store.values import Game as Row
 from nonet.store.values import GameLine
 
-__all__ = ["MOST_MOVES", "Checked", "Games", "Progress"]
+__all__ = ["MOST_MOVES", "Checked", "Games", "Progress", "Submitted"]
 
 MOST_MOVES = 20_000  # in one game: ten times the longest that people play
 ATTEMPTS = 20  # to append when others append to the same game
@@ -56,6 +57,13 @@ class Checked(Struct, frozen=True, omit_defaults=True):
     wrong: int
     complete: bool
     cells: list[int] | None = None
+
+
+class Submitted(NamedTuple):
+    """Moves that wait to be written: how the game stands then, and whether they are."""
+
+    after: Live
+    written: "Future[bool]"
 
 
 class Games:
@@ -91,13 +99,31 @@ class Games:
 
     def append(self, player_id: int, game_id: str, moves: Sequence[Move]) -> Progress:
         """Append moves to a game; those that it has already change nothing."""
+        return self.settle(player_id, game_id, moves, self.submit(player_id, game_id, moves))
+
+    def submit(self, player_id: int, game_id: str, moves: Sequence[Move]) -> "Submitted | None":
+        """Queue the next moves of a game that is played here, without waiting for the store.
+
+        None where the store has to be asked first. `settle` must follow, with the answer.
+        """
         _check_numbers(moves)
-        live = self._load(player_id, game_id)
-        if moves and moves[0].n == live.state.count + 1:
-            with suppress(IllegalMoveError):  # it may be legal where the game really stands
-                after = _advanced(live, moves)
-                if self._write(game_id, moves, after):
-                    return self._keep(game_id, after)
+        live = self.live.find(game_id)
+        if live is None or live.player_id != player_id or not moves:
+            return None
+        if moves[0].n != live.state.count + 1:
+            return None
+        try:
+            after = _advanced(live, moves)
+        except IllegalMoveError:  # it may be legal where the game really stands
+            return None
+        return Submitted(after, self.journal.append(_append_of(game_id, moves, after)))
+
+    def settle(
+        self, player_id: int, game_id: str, moves: Sequence[Move], submitted: "Submitted | None"
+    ) -> Progress:
+        """Wait until submitted moves are written; append to the log in the store otherwise."""
+        if submitted is not None and submitted.written.result():
+            return self._keep(game_id, submitted.after)
         return self._catch_up(player_id, game_id, moves)
 
     def read(self, player_id: int, game_id: str) -> tuple[Row, Progress]:
@@ -149,7 +175,7 @@ class Games:
             row = self._find(player_id, game_id)
             new = self._unknown(row, moves)
             after = _advanced(_replayed(row), new)
-            if not new or self._write(game_id, new, after):
+            if not new or self.journal.append(_append_of(game_id, new, after)).result():
                 return self._keep(game_id, after)
         raise ConflictError(f"expected one writer at a time, got {ATTEMPTS} others in a row")
 
@@ -198,15 +224,6 @@ class Games:
     def _record(self, row: Row) -> None:
         self._scores.record(row.id, _replayed(row), msgspec.convert(row.moves, tuple[Move, ...]))
 
-    def _write(self, game_id: str, moves: Sequence[Move], after: Live) -> bool:
-        append = Append(
-            game_id,
-            [msgspec.to_builtins(move) for move in moves],
-            after.state.phase,
-            after.state.milliseconds // 1000,
-        )
-        return self.journal.append(append).result()
-
 
 def progress_of(live: Live) -> Progress:
     """Tell how a game stands, as its player sees it."""
@@ -245,6 +262,15 @@ def _advanced(live: Live, moves: Sequence[Move]) -> Live:
     for move in moves:
         state = advance(live.game, state, move)
     return msgspec.structs.replace(live, state=state)
+
+
+def _append_of(game_id: str, moves: Sequence[Move], after: Live) -> Append:
+    return Append(
+        game_id,
+        [msgspec.to_builtins(move) for move in moves],
+        after.state.phase,
+        after.state.milliseconds // 1000,
+    )
 
 
 def _replayed(row: Row) -> Live:

@@ -3,6 +3,7 @@
 import secrets
 from collections.abc import Sequence
 from datetime import date
+from functools import lru_cache
 from typing import Annotated
 
 from msgspec import Meta, Struct
@@ -17,6 +18,7 @@ from nonet.store.values import Stored, Wish
 __all__ = ["Card", "Given", "Puzzles", "Regions", "make_layout", "parse_rules", "rules_of"]
 
 LONGEST_NAME = 64
+MOST_CARDS = 20_000  # kept in memory, about 1 kB each
 Regions = Annotated[tuple[Annotated[int, Meta(ge=0, le=24)], ...], Meta(max_length=625)]
 
 
@@ -47,6 +49,7 @@ class Puzzles:
 
     def __init__(self, store: Store) -> None:
         self._store = store
+        self._cards: dict[int, Card] = {}
 
     def pick(self, wish: Wish, player_id: int | None) -> Card:
         """Pick a puzzle that the player was never given; make one if the bank has none."""
@@ -58,18 +61,24 @@ class Puzzles:
 
     def daily(self, day: date) -> Card:
         """Make the puzzle of a day, the same for everyone, on every server."""
-        givens = generate_puzzle(day.toordinal()).givens
-        return Card(
-            givens=givens.format(),
-            layout=givens.layout.name,
-            clues=givens.count_digits(),
-            date=day.isoformat(),
-        )
+        return _remembered_daily(day)
 
     def find(self, puzzle_id: int) -> Card | None:
         """Find a puzzle of the bank."""
-        stored = self._store.puzzles.find(puzzle_id)
-        return None if stored is None else _card(stored)
+        card = self._cards.get(puzzle_id)
+        if card is None:
+            stored = self._store.puzzles.find(puzzle_id)
+            if stored is None:
+                return None
+            card = _card(stored)
+            if len(self._cards) >= MOST_CARDS:
+                self._cards.clear()
+            self._cards[puzzle_id] = card  # a puzzle never changes
+        return card
+
+    def recall(self, puzzle_id: int) -> Card | None:
+        """Find a puzzle, if that needs no question to the store."""
+        return self._cards.get(puzzle_id)
 
 
 def make_layout(name: str, regions: Sequence[int] = ()) -> Layout:
@@ -111,6 +120,17 @@ def _card(stored: Stored) -> Card:
         level=stored.level,
         rating=stored.rating,
         clues=sum(symbol != "." for symbol in stored.givens),
+    )
+
+
+@lru_cache(maxsize=1000)
+def _remembered_daily(day: date) -> Card:
+    givens = generate_puzzle(day.toordinal()).givens
+    return Card(
+        givens=givens.format(),
+        layout=givens.layout.name,
+        clues=givens.count_digits(),
+        date=day.isoformat(),
     )
 
 

@@ -22,6 +22,20 @@ __all__ = ["Append", "Games"]
 TRAVELLING = ("n", "at", "kind")  # the fields of a move that have a column of their own
 
 
+# Made once: making them anew for each batch took longer than running them.
+GROW = (
+    update(games)
+    .where(games.c.id == bindparam("game"), games.c.length == bindparam("before"))
+    .values(
+        length=bindparam("after"),
+        state=bindparam("now"),
+        seconds=bindparam("played"),
+        changed=bindparam("moment"),
+    )
+)
+WRITE = insert(moves)
+
+
 class Append(NamedTuple):
     """Moves on their way into a game's log, and how the game stands after them."""
 
@@ -168,24 +182,14 @@ class _RefusedError(Exception):
 
 
 def _append_all(connection: Connection, appends: Sequence[Append]) -> None:
-    grow = (
-        update(games)
-        .where(games.c.id == bindparam("game"), games.c.length == bindparam("before"))
-        .values(
-            length=bindparam("after"),
-            state=bindparam("now"),
-            seconds=bindparam("played"),
-            changed=bindparam("moment"),
-        )
-    )
     moment = _now()
     # In one order everywhere, so that two servers never wait for each other in a circle.
     ordered = sorted(appends, key=lambda append: append.game_id)
     lines = [{**_growth(append), "moment": moment} for append in ordered]
-    if connection.execute(grow, lines).rowcount != len(lines):
+    if connection.execute(GROW, lines).rowcount != len(lines):
         raise _RefusedError
     rows = [_move_row(append.game_id, move) for append in ordered for move in append.moves]
-    connection.execute(insert(moves), rows)
+    connection.execute(WRITE, rows)
 
 
 def _growth(append: Append) -> dict[str, object]:

@@ -73,7 +73,9 @@ async def find_player(request: AnyRequest) -> int | None:
     token = request.cookies.get(COOKIE)
     if not token:
         return None
-    return await in_thread(request, service_of(request).accounts.recognise, token)
+    accounts = service_of(request).accounts
+    remembered = accounts.recall(token)
+    return remembered or await in_thread(request, accounts.recognise, token)
 
 
 async def admit(request: AnyRequest) -> int:

@@ -1,5 +1,6 @@
 """Games: begin, append moves, read, list, check, delete."""
 
+from asyncio import wrap_future
 from datetime import datetime
 from typing import Annotated, Any
 
@@ -77,8 +78,13 @@ async def create_game(request: AnyRequest, game_id: GameId, data: NewGame) -> Re
 async def append_moves(request: AnyRequest, game_id: GameId, data: Appended) -> Progress:
     """Append moves; those that the game has already change nothing."""
     player_id = await admit(request)
-    games = service_of(request).games
-    return await in_thread(request, games.append, player_id, game_id, data.moves)
+    games, moves = service_of(request).games, data.moves
+    submitted = games.submit(player_id, game_id, moves)
+    is_usual = submitted is not None and not submitted.after.state.is_complete
+    # The usual way waits for the disk without holding a thread.
+    if submitted is not None and is_usual and await wrap_future(submitted.written):
+        return games.settle(player_id, game_id, moves, submitted)
+    return await in_thread(request, games.settle, player_id, game_id, moves, submitted)
 
 
 @get("/games/{game_id:str}", responses=errors(404))

@@ -40,7 +40,8 @@ async def read_puzzle(
     request: AnyRequest, puzzle_id: Annotated[int, Parameter(ge=1, le=2**53)]
 ) -> Card:
     """Read a puzzle of the bank."""
-    card = await in_thread(request, service_of(request).puzzles.find, puzzle_id)
+    puzzles = service_of(request).puzzles
+    card = puzzles.recall(puzzle_id) or await in_thread(request, puzzles.find, puzzle_id)
     if card is None:
         raise NotFoundError(f"expected the id of a puzzle, got {puzzle_id}")
     return card
