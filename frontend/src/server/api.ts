@@ -106,3 +106,22 @@ export async function askHint({ givens, layout, regions }: Givens, board: Board)
   const answer = await call<{ step: Step | null }>('POST', '/hint', body);
   return answer.step ?? undefined;
 }
+
+export interface StoredLine {
+  id: string;
+  givens: string;
+  layout: string;
+  regions?: readonly number[];
+  started: number; // ms since 1970
+  changed: number;
+  count: number; // moves
+}
+
+export interface StoredGame extends StoredLine {
+  moves: readonly Move[];
+  progress: { mistakes?: number | null };
+}
+
+export const listGames = (limit: number): Promise<StoredLine[]> => call('GET', `/games?limit=${limit}`);
+
+export const readGame = (id: string): Promise<StoredGame> => call('GET', `/games/${id}`);

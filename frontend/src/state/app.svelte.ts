@@ -6,8 +6,9 @@ import type { Deed } from '../play/moves';
 import { listOffers, type PuzzleAnswer } from '../server/api';
 import { loadWords, preferredLanguage } from '../words/words';
 import { en, type Words } from '../words/en';
-import { Library, newGameId, type GameRecord } from './library';
+import { Library, newGameId, type GameRecord, type Summary } from './library';
 import { loadOptions, saveOptions, type Options } from './options';
+import { pullGames } from './pulling';
 import { Route } from './route.svelte';
 import { Session } from './session.svelte';
 import { play } from './sound';
@@ -22,6 +23,7 @@ export class App {
   words: Words = $state.raw(en);
   connection: Connection = $state('saved');
   spoken: string = $state('');
+  pulled: number = $state(0); // games that came from the server; lists look again when it grows
   offersHints: boolean = $state(false); // whether this server gives hints
   readonly route = new Route();
   readonly library: Library;
@@ -41,6 +43,7 @@ export class App {
     addEventListener('online', () => this.sync.schedule(0));
     addEventListener('storage', () => (this.options = loadOptions(this.storage)));
     setTimeout(() => void this.learnOffers(), 300);
+    setTimeout(() => void this.pull(), 1_500);
     setTimeout(() => void this.stock.refill(LEVELS).catch(() => undefined), 2_500); // offline: next time
   }
 
@@ -79,6 +82,12 @@ export class App {
     void this.stock.refill([level]).catch(() => undefined);
   }
 
+  // Newest first; the list is made again when games came from the server.
+  listGames(): Summary[] {
+    void this.pulled; // reading it is what makes a list look again
+    return this.library.summaries();
+  }
+
   open(id: string): Session | undefined {
     const game = this.library.find(id);
     if (!game) return undefined;
@@ -100,6 +109,11 @@ export class App {
     if (state.isComplete) play('done');
     else if (refused) play('refused');
     else if (deeds.some(({ kind }) => kind === 'digit')) play('digit');
+  }
+
+  private async pull(): Promise<void> {
+    await this.sync.run();
+    this.pulled += await pullGames(this.library).catch(() => 0); // offline: next time
   }
 
   private async learnOffers(): Promise<void> {

@@ -1,0 +1,42 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Move } from '../../src/play/moves';
+import { Library, type Summary } from '../../src/state/library';
+import { pullGames } from '../../src/state/pulling';
+import { makeStorage } from './storage';
+
+const id = 'AAAAAAAAAAAAAAAAAAAAAA';
+const moves: Move[] = [
+  { n: 1, at: 1_000, kind: 'digit', cells: [1], digit: 1 },
+  { n: 2, at: 9_000, kind: 'fill' },
+];
+const line = { id, givens: '2..4..1..2..3..1', layout: '2x2', regions: [], started: 0, changed: 9_000, count: 2 };
+
+function serve(): void {
+  const answer = (path: string): unknown => (path.includes(id) ? { ...line, moves, progress: { mistakes: 1 } } : [line]);
+  vi.stubGlobal('fetch', (path: string) => Promise.resolve(new Response(JSON.stringify(answer(path)))));
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('pulling', () => {
+  it('brings a game that was played elsewhere, and knows that the server has it', async () => {
+    serve();
+    const library = new Library(makeStorage());
+    expect(await pullGames(library)).toBe(1);
+    expect(library.find(id)?.moves).toEqual(moves);
+    expect(library.summaries()[0]).toMatchObject({ digits: '21.4..1..2..3..1', seconds: 9, mistakes: 1 });
+    expect(library.unsent()).toEqual([]);
+    expect(await pullGames(library)).toBe(0);
+  });
+
+  it('never touches a game with moves that the server has not seen', async () => {
+    serve();
+    const library = new Library(makeStorage());
+    const here = { id, started: '', layout: '2x2', givens: line.givens, moves: moves.slice(0, 1) };
+    library.save(here, { id, played: '' } as Summary);
+    expect(await pullGames(library)).toBe(0);
+    library.markSent(id, 1);
+    expect(await pullGames(library)).toBe(1);
+    expect(library.find(id)?.moves).toEqual(moves);
+  });
+});
