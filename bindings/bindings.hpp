@@ -17,6 +17,7 @@ void bind_generator(nb::module_& module);
 void bind_transformation(nb::module_& module);
 void bind_canonical(nb::module_& module);
 void bind_logic(nb::module_& module);
+void bind_rating(nb::module_& module);
 
 // A cell as Python says it: a number from 0, or "r1c1", or "A1".
 nonet::Cell cast_cell(const nonet::Layout& layout, nb::handle cell);

@@ -17,4 +17,5 @@ NB_MODULE(NONET_MODULE, module) {
     bind_transformation(module);
     bind_canonical(module);
     bind_logic(module);
+    bind_rating(module);
 }

@@ -13,6 +13,7 @@ from nonet.generator import generate_grid, generate_puzzle
 from nonet.grid import LETTERS, SYMBOLS, Grid, Problem, Puzzle, problems
 from nonet.layout import CLASSIC, House, Layout
 from nonet.naming import format_name, parse_name
+from nonet.rating import Rating, rate, rate_many
 from nonet.solver import (
     count_many,
     count_solutions,
@@ -43,6 +44,7 @@ __all__ = [
     "NotFoundError",
     "Problem",
     "Puzzle",
+    "Rating",
     "StoreError",
     "Transformation",
     "are_equivalent",
@@ -60,6 +62,8 @@ __all__ = [
     "key_many",
     "parse_name",
     "problems",
+    "rate",
+    "rate_many",
     "search",
     "solve",
     "solve_many",

@@ -11,6 +11,8 @@ import numpy
 import numpy.typing
 from numpy.typing import NDArray
 
+import nonet.rating
+
 
 def level() -> str:
     """Name the build of the engine that is in use."""
@@ -276,6 +278,9 @@ class Puzzle:
     @property
     def solution(self) -> Grid:
         """The only way to complete them."""
+
+    def rate(self) -> nonet.rating.Rating:
+        """Rate it: level, score, expected time and the `se` numbers."""
 
     def __str__(self) -> str: ...
 
@@ -553,3 +558,33 @@ def technique_facts() -> list[tuple[str, str, str, str, int, float, int, int, bo
     """
     The catalogue: id, name, family, code, order, se price, score, level, uniqueness, default.
     """
+
+def rate_se(grid: Grid, limit: int = 0) -> tuple[int, int, int, int, str, tuple[tuple[str, int, int, int, int, int], ...]]:
+    """
+    Rate a grid on scale se: outcome, ER, EP, ED in tenths, technique, path.
+    """
+
+def rate_sukaku(cells: Sequence[int], limit: int = 0) -> tuple[int, int, int, int, str, tuple[tuple[str, int, int, int, int, int], ...]]:
+    """Rate 81 sets of candidates (bit d-1 for digit d) on scale se."""
+
+def rate_se_many(digits: numpy.typing.NDArray[numpy.uint8], threads: int = 1, limit: int = 0) -> tuple[numpy.typing.NDArray[numpy.uint8], numpy.typing.NDArray[numpy.int16], numpy.typing.NDArray[numpy.int16], numpy.typing.NDArray[numpy.int16], numpy.typing.NDArray[numpy.uint8]]:
+    """
+    Rate many classic grids: arrays of outcome, ER, EP, ED and technique number.
+    """
+
+def list_techniques() -> list[str]:
+    """The ids of all techniques; their places are the technique numbers."""
+
+def rate_hodoku(grid: Grid) -> tuple[int, int, tuple[str, ...]]:
+    """
+    Rate a proper grid on scale hodoku: level from 1, score, techniques step by step.
+    """
+
+def rate_options(grid: Grid) -> int:
+    """E + Σ(b−1)² over the empty cells."""
+
+def rate_branching(grid: Grid) -> int:
+    """Σ(F−1)²·100 + E along the way to the solution, -1 where there is none."""
+
+def branching_level(rating: int) -> int:
+    """The level of a branching rating: 0 (very easy) to 5 (extreme)."""

@@ -91,3 +91,33 @@ def test_one_bad_line_is_named_and_loses_nothing() -> None:
     assert done.stdout == b"1\n1\n"
     assert b"line 2" in done.stderr
     assert done.returncode == 2
+
+
+def test_rate_writes_serates_codes_and_tells_improper_puzzles() -> None:
+    done = run("rate", "--format=%n %g %r/%p/%d %%", PROPER.line, "11" + "." * 79)
+    first, second = done.stdout.decode().splitlines()
+    assert first.startswith(f"1 {PROPER.line} ")
+    assert first.endswith(" %")
+    assert second == "no solution"
+    assert done.returncode == 1
+    assert run("rate", "--resume", PROPER.line).returncode == 2
+    assert run("rate", "--limit", "1.0", PROPER.line).stdout == b"stopped\n"
+
+
+def test_rate_writes_tables_that_name_their_scale() -> None:
+    for scale in ("se", "nonet", "hodoku", "options", "branching"):
+        row = json.loads(run("rate", "--json", "--scale", scale, PROPER.line).stdout)
+        assert (row["scale"], row["outcome"]) == (scale, "rated")
+        assert row["version"]
+        header, line = run("rate", "--csv", "--scale", scale, PROPER.line).stdout.split()[:2]
+        assert header.decode().split(",")[:4] == ["puzzle", "scale", "version", "outcome"]
+        assert line.decode().startswith(f"{PROPER.line},{scale},")
+
+
+def test_an_interrupted_rating_goes_on_where_it_stopped(tmp_path: Path) -> None:
+    puzzles, output = tmp_path / "in.txt", tmp_path / "out.txt"
+    puzzles.write_text(f"{PROPER.line}\n" * 3)
+    whole = run("rate", str(puzzles)).stdout
+    output.write_bytes(whole[: len(whole) // 2])
+    assert run("rate", str(puzzles), "-o", str(output), "--resume").returncode == 0
+    assert output.read_bytes() == whole

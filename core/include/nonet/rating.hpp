@@ -14,14 +14,15 @@ namespace nonet {
 // A price of the `se` scale in tenths: 72 is 7.2.
 using Tenths = int;
 
-// What there is to say about givens before any scale.
-enum class Standing : std::uint8_t { proper, unsolvable, ambiguous };
+// How a rating ended. Givens with no solution, or with several, are never rated.
+enum class Outcome : std::uint8_t { rated, unsolvable, ambiguous, stopped };
 
 struct SeStep {
     Technique technique;
     Tenths price;
-    std::int16_t cell;          // what is placed, -1: nothing
-    std::uint8_t digit;         // 0: nothing
+    std::int16_t cell;     // what is placed, -1: nothing
+    std::uint8_t digit;    // 0: nothing
+    std::uint8_t choices;  // cells that could be placed now at this price or less; 0: not counted
     std::uint8_t eliminations;  // candidates removed, without those a placement removes
 };
 
@@ -48,6 +49,7 @@ class SeRater {
     // The classic grid must have exactly one solution. With a limit above 0 it stops as soon as
     // ER is known to exceed it.
     SeRating rate(const Grid& givens, Tenths limit = 0);
+    SeRating rate(const Digit* givens, Tenths limit = 0, bool with_path = true);
     SeRating rate(const SukakuCells& cells, Tenths limit = 0);
 
   private:
@@ -55,8 +57,28 @@ class SeRater {
     std::unique_ptr<Scratch> scratch_;
 };
 
+// One puzzle of many, without its path.
+struct SeSummary {
+    Outcome outcome;
+    std::int16_t er, ep, ed;
+    Technique technique;
+};
+
+// Rates `count` classic boards of 81 digits each on several threads, proper or not.
+void rate_many(const Digit* digits, std::size_t count, int threads, Tenths limit,
+               SeSummary* summaries);
+
 // Counts the solutions of a sukaku up to 2.
 int count_sukaku_solutions(const SukakuCells& cells);
+
+// HoDoKu's score, the points of all steps on its default path, and its level, 1 (easy) to 5
+// (extreme). The givens must have exactly one solution.
+struct HodokuRating {
+    int level = 1;
+    int score = 0;
+    std::vector<Technique> techniques;  // one for each step
+};
+HodokuRating rate_hodoku(const Grid& givens);
 
 // Document 2's number: empty cells, and for each the square of its surplus candidates at the
 // start. E + Σ(b−1)².

@@ -7,22 +7,6 @@ namespace nonet::se {
 
 namespace {
 
-constexpr int WORDS = 12;  // 729 candidates
-
-using Set = std::array<std::uint64_t, WORDS>;
-
-void add(Set& set, int candidate) {
-    set[static_cast<std::size_t>(candidate >> 6)] |= std::uint64_t{1} << (candidate & 63);
-}
-bool has(const Set& set, int candidate) {
-    return set[static_cast<std::size_t>(candidate >> 6)] >> (candidate & 63) & 1;
-}
-bool intersect(Set& set, const Set& other) {
-    std::uint64_t any = 0;
-    for (std::size_t i = 0; i < WORDS; ++i) any |= set[i] &= other[i];
-    return any != 0;
-}
-
 // How the hints of one search are ordered when their complexity is equal.
 enum SortKey { DOUBLE = 1, CELL = 5, REGION = 6, ABSURD = 7 };
 
@@ -83,13 +67,19 @@ class NetSearch::Depth {
     struct Run {
         std::uint32_t first = 0, size = 0;  // in nodes_
         int conflict_on = -1, conflict_off = -1;
-        Set on{}, off{};
+        CandidateSet on, off;
         bool measured = false;
         bool has_nested = false;
         std::uint32_t first_index = 0;      // candidate and state -> node, in index_of_
         std::uint32_t first_ancestors = 0;  // bit sets, in ancestors_
         std::uint32_t words = 0;            // of each of them
         std::uint32_t first_count = 0;      // in counts_
+    };
+
+    // An assumption.
+    struct Branch {
+        int candidate;
+        bool on;
     };
 
     // One end of a hint's chains.
@@ -133,6 +123,7 @@ class NetSearch::Depth {
     bool is_hopeless(const Run& run, std::uint32_t first_new);
     bool cost_at_least(const Run& run, std::uint32_t node, int most);
     bool advance(Run& run);
+    void note_changes();
     bool advance_locking(Run& run);
     bool advance_hidden_pairs(Run& run);
     bool advance_naked_pairs(Run& run);
@@ -153,7 +144,15 @@ class NetSearch::Depth {
     int complexity_of(const Target* targets, int n);
     void offer(int sort_key, std::uint16_t source, bool source_on, int target, bool target_on,
                const Target* targets, int n);
-    void offer_common(const int* runs, int n, bool on, int sort_key, int source, bool source_on);
+    void offer_common(const Branch* branches, int n, bool on, int sort_key, int source,
+                      bool source_on);
+    void offer_conflict(Branch branch);
+    const CandidateSet& implied(Branch branch, bool on);
+    const Implied& closure(Branch branch);
+    void grow_closure(Branch branch, Implied& implied);
+    int count_partners(int candidate, int& partner) const;
+    // Closures know links only.
+    bool has_closures() const { return kind_.level == 0; }
     void search_candidate(int cell, int digit);
     void search_houses(int cell, int digit);
     void search_cell(int cell);
@@ -170,7 +169,8 @@ class NetSearch::Depth {
     std::size_t on_head_ = 0, off_head_ = 0;
     std::array<std::uint16_t, CANDIDATES> off_node_{}, on_node_{};
     std::vector<std::uint16_t> rule_parents_;  // candidates off that a rule relies on
-    Set rule_parent_set_{};
+    CandidateSet rule_parent_set_;
+    Mask changed_[HOUSES];  // digits with fewer places than at the start
 
     std::vector<Run> runs_;
     std::array<std::int32_t, CANDIDATES * 2> run_of_{};
@@ -189,6 +189,13 @@ class NetSearch::Depth {
     std::vector<std::uint16_t> codes_;  // all proofs, one after the other
     std::vector<std::uint16_t> proof_;  // the one being numbered
     std::vector<int> identities_;       // of the hint being measured
+
+    static inline const Implied NOTHING{};
+    Closure closer_;
+    Reach reach_;
+    bool has_reach_ = false;
+    std::vector<Implied> closures_;
+    std::array<bool, CANDIDATES * 2> has_closure_{};
 
     ChainSearch chains_;
     Found best_;
@@ -262,7 +269,7 @@ void NetSearch::Depth::expand(Run& run, int candidate, bool on) {
     (on ? on_node_ : off_node_)[static_cast<std::size_t>(candidate)] =
         static_cast<std::uint16_t>(source);
     (on ? on_queue_ : off_queue_).push_back(static_cast<std::uint16_t>(source));
-    add(on ? run.on : run.off, candidate);
+    (on ? run.on : run.off).add(candidate);
     for (;;) {
         if (on_head_ < on_queue_.size()) {
             if (!spread_on(run, on_queue_[on_head_++])) return;
@@ -332,7 +339,7 @@ bool NetSearch::Depth::turn_off(Run& run, int parent, int cell, int digit, Cause
         return false;
     }
     off_.add(cell, digit);
-    add(run.off, candidate);
+    run.off.add(candidate);
     off_node_[static_cast<std::size_t>(candidate)] = static_cast<std::uint16_t>(node);
     off_queue_.push_back(static_cast<std::uint16_t>(node));
     return true;
@@ -382,7 +389,7 @@ bool NetSearch::Depth::turn_on(Run& run, int parent, int cell, int digit, Cause 
         return false;
     }
     on_.add(cell, digit);
-    add(run.on, candidate);
+    run.on.add(candidate);
     on_node_[static_cast<std::size_t>(candidate)] = static_cast<std::uint16_t>(node);
     on_queue_.push_back(static_cast<std::uint16_t>(node));
     return true;
@@ -410,6 +417,7 @@ bool NetSearch::Depth::spread_off(Run& run, int node) {
 // Lets the rules of the net's level turn candidates off; the first family with
 // something to say ends the round.
 bool NetSearch::Depth::advance(Run& run) {
+    note_changes();
     if (advance_locking(run) || advance_hidden_pairs(run) || advance_naked_pairs(run) ||
         advance_x_wings(run))
         return true;
@@ -422,8 +430,8 @@ bool NetSearch::Depth::advance(Run& run) {
 
 void NetSearch::Depth::add_parent(int cell, int digit) {
     const int candidate = cell * 9 + digit;
-    if (has(rule_parent_set_, candidate)) return;
-    add(rule_parent_set_, candidate);
+    if (rule_parent_set_.has(candidate)) return;
+    rule_parent_set_.add(candidate);
     rule_parents_.push_back(static_cast<std::uint16_t>(candidate));
 }
 
@@ -438,15 +446,26 @@ void NetSearch::Depth::rule_off(Run& run, int cell, int digit, int nested) {
     nodes_.back().nested = nested;
     if (nested >= 0) run.has_nested = true;
     off_.add(cell, digit);
-    add(run.off, candidate);
+    run.off.add(candidate);
     off_node_[static_cast<std::size_t>(candidate)] = static_cast<std::uint16_t>(node);
     off_queue_.push_back(static_cast<std::uint16_t>(node));
+}
+
+// A rule counts in a run only if something that left since the start made it possible: houses and
+// digits that are as they were need no look.
+void NetSearch::Depth::note_changes() {
+    for (int house = 0; house < HOUSES; ++house) {
+        Mask changed = 0;
+        for (int d = 0; d < 9; ++d)
+            if (open_->place[house * 9 + d] != now_.place[house * 9 + d]) changed |= bit(d);
+        changed_[house] = changed;
+    }
 }
 
 bool NetSearch::Depth::advance_locking(Run& run) {
     bool any = false;
     for (const Crossing& crossing : CROSSINGS)
-        for (int d = 0; d < 9; ++d) {
+        for (int d : each(changed_[crossing.from])) {
             const Mask places = now_.places(crossing.from, d);
             if ((places & ~crossing.in_from) || se::count(places) < 2) continue;
             const Mask gone = open_->places(crossing.from, d) & ~places & ~crossing.in_from;
@@ -466,7 +485,7 @@ bool NetSearch::Depth::advance_hidden_pairs(Run& run) {
     const Choices& pairs = CHOICES[2];
     for (int first : SET_ORDER)
         for (int house = first; house < first + 9; ++house) {
-            if (owner_.board_->empty[house] <= 4) continue;
+            if (owner_.board_->empty[house] <= 4 || !changed_[house]) continue;
             Mask usable = 0;
             for (int d = 0; d < 9; ++d)
                 if (se::count(now_.places(house, d)) == 2) usable |= bit(d);
@@ -504,7 +523,7 @@ bool NetSearch::Depth::advance_naked_pairs(Run& run) {
     const Choices& pairs = CHOICES[2];
     for (int first : SET_ORDER)
         for (int house = first; house < first + 9; ++house) {
-            if (owner_.board_->empty[house] < 4) continue;
+            if (owner_.board_->empty[house] < 4 || !changed_[house]) continue;
             Mask usable = 0;
             for (int i = 0; i < 9; ++i)
                 if (se::count(now_.cell[GEOMETRY.cells[house][i]]) == 2) usable |= bit(i);
@@ -787,6 +806,8 @@ void NetSearch::Depth::search(const Candidates& open, NetKind kind, bool first_o
     runs_.clear();
     run_of_.fill(-1);
     found_of_.fill(-1);
+    has_closure_.fill(false);
+    has_reach_ = false;
     nodes_.clear();
     parents_.clear();
     ancestors_.clear();
@@ -836,46 +857,102 @@ void NetSearch::Depth::offer(int sort_key, std::uint16_t source, bool source_on,
     }
 }
 
-// Offers what all the runs agree on, in the order of the first.
-void NetSearch::Depth::offer_common(const int* runs, int n, bool on, int sort_key, int source,
-                                    bool source_on) {
-    const auto set_of = [&](int i) -> const Set& {
-        const Run& run = runs_[static_cast<std::size_t>(runs[i])];
-        return on ? run.on : run.off;
+// Everything an assumption implies, by the quick way where that is enough.
+const CandidateSet& NetSearch::Depth::implied(Branch branch, bool on) {
+    if (has_closures()) {
+        const Implied& quick = closure(branch);
+        if (!quick.conflict) return on ? quick.on : quick.off;
+    }
+    const Run& it = runs_[static_cast<std::size_t>(run(branch.candidate, branch.on))];
+    return on ? it.on : it.off;
+}
+
+const Implied& NetSearch::Depth::closure(Branch branch) {
+    if (!branch.on) {
+        // What turns off and leaves one other alone is as good as turning that on.
+        int partner = -1;
+        const int partners = count_partners(branch.candidate, partner);
+        if (partners == 0) return NOTHING;
+        if (partners == 1) return closure({partner, true});
+    }
+    const auto number = static_cast<std::size_t>(branch.candidate * 2 + branch.on);
+    if (closures_.empty()) closures_.resize(CANDIDATES * 2);
+    if (!has_closure_[number]) {
+        has_closure_[number] = true;
+        grow_closure(branch, closures_[number]);
+    }
+    return closures_[number];
+}
+
+void NetSearch::Depth::grow_closure(Branch branch, Implied& implied) {
+    if (kind_.dynamic) {
+        closer_.grow(*open_, branch.candidate, branch.on, kind_.nishio, implied);
+        return;
+    }
+    if (!has_reach_) reach_.build(*open_);
+    has_reach_ = true;
+    implied.conflict = reach_.has_conflict(branch.candidate);
+    if (!implied.conflict) reach_.imply(*open_, branch.candidate, implied);
+}
+
+// How many different candidates turn on when this one turns off, and one of them.
+int NetSearch::Depth::count_partners(int candidate, int& partner) const {
+    const int cell = candidate / 9, d = candidate % 9;
+    int n = 0;
+    const auto meet = [&](int other) {
+        if (other == partner) return;
+        partner = other;
+        ++n;
     };
-    Set common = set_of(0);
+    for (int kind = 0; kind < 3; ++kind) {
+        const int house = GEOMETRY.house[cell][kind];
+        const Mask places = open_->places(house, d);
+        if (se::count(places) == 2)
+            meet(GEOMETRY.cells[house][lowest(places & ~bit(GEOMETRY.spot[cell][kind]))] * 9 + d);
+    }
+    if (!kind_.nishio && se::count(open_->cell[cell]) == 2)
+        meet(cell * 9 + lowest(open_->cell[cell] & ~bit(d)));
+    return n;
+}
+
+// Offers what all branches agree on, in the order of the first.
+void NetSearch::Depth::offer_common(const Branch* branches, int n, bool on, int sort_key,
+                                    int source, bool source_on) {
+    CandidateSet common = implied(branches[0], on);
     for (int i = 1; i < n; ++i)
-        if (!intersect(common, set_of(i))) return;
+        if (!common.intersect(implied(branches[i], on))) return;
+    int runs[9];
+    for (int i = 0; i < n; ++i) runs[i] = run(branches[i].candidate, branches[i].on);
     Target targets[9];
     const std::uint32_t first = runs_[static_cast<std::size_t>(runs[0])].first;
     const std::uint32_t size = runs_[static_cast<std::size_t>(runs[0])].size;
     for (std::uint32_t k = 0; k < size; ++k) {
         const Node& node = nodes_[first + k];
-        if (node.on != on || !has(common, node.candidate)) continue;
+        if (node.on != on || !common.has(node.candidate)) continue;
         const int candidate = node.candidate;
         for (int i = 0; i < n; ++i) targets[i] = {runs[i], find_node(runs[i], candidate, on)};
         offer(sort_key, static_cast<std::uint16_t>(source), source_on, candidate, on, targets, n);
     }
 }
 
+// Offers the opposite of an assumption that contradicts itself.
+void NetSearch::Depth::offer_conflict(Branch branch) {
+    if (has_closures() && !closure(branch).conflict) return;
+    const int i = run(branch.candidate, branch.on);
+    Run& it = runs_[static_cast<std::size_t>(i)];
+    if (it.conflict_on < 0) return;
+    measure(it);
+    const Target ends[2] = {{i, it.conflict_on}, {i, it.conflict_off}};
+    offer(ABSURD, static_cast<std::uint16_t>(branch.candidate), branch.on, branch.candidate,
+          !branch.on, ends, 2);
+}
+
 void NetSearch::Depth::search_candidate(int cell, int digit) {
-    const int candidate = cell * 9 + digit;
-    const int on = run(candidate, true);
+    const Branch both[2] = {{cell * 9 + digit, true}, {cell * 9 + digit, false}};
     if (kind_.dynamic) {
-        const int off = run(candidate, false);
-        for (int i : {on, off}) {
-            Run& it = runs_[static_cast<std::size_t>(i)];
-            if (it.conflict_on < 0) continue;
-            measure(it);
-            const Target ends[2] = {{i, it.conflict_on}, {i, it.conflict_off}};
-            offer(ABSURD, static_cast<std::uint16_t>(candidate), i == on, candidate, i != on, ends,
-                  2);
-        }
-        if (!kind_.nishio && se::count(open_->cell[cell]) >= 3) {
-            const int both[2] = {on, off};
-            offer_common(both, 2, true, DOUBLE, candidate, true);
-            offer_common(both, 2, false, DOUBLE, candidate, false);
-        }
+        for (const Branch& branch : both) offer_conflict(branch);
+        if (!kind_.nishio && se::count(open_->cell[cell]) >= 3)
+            for (bool on : {true, false}) offer_common(both, 2, on, DOUBLE, both[0].candidate, on);
     }
     if (!kind_.nishio) search_houses(cell, digit);
 }
@@ -886,16 +963,19 @@ void NetSearch::Depth::search_houses(int cell, int digit) {
         const int house = GEOMETRY.house[cell][kind];
         const Mask places = open_->places(house, digit);
         if (se::count(places) < 2 || lowest(places) != GEOMETRY.spot[cell][kind]) continue;
-        int runs[9], n = 0;
-        for (int at : each(places)) runs[n++] = run(GEOMETRY.cells[house][at] * 9 + digit, true);
-        for (bool on : {true, false}) offer_common(runs, n, on, REGION, house * 9 + digit, true);
+        Branch branches[9];
+        int n = 0;
+        for (int at : each(places)) branches[n++] = {GEOMETRY.cells[house][at] * 9 + digit, true};
+        for (bool on : {true, false})
+            offer_common(branches, n, on, REGION, house * 9 + digit, true);
     }
 }
 
 void NetSearch::Depth::search_cell(int cell) {
-    int runs[9], n = 0;
-    for (int at : each(open_->cell[cell])) runs[n++] = run(cell * 9 + at, true);
-    for (bool on : {true, false}) offer_common(runs, n, on, CELL, cell, true);
+    Branch branches[9];
+    int n = 0;
+    for (int at : each(open_->cell[cell])) branches[n++] = {cell * 9 + at, true};
+    for (bool on : {true, false}) offer_common(branches, n, on, CELL, cell, true);
 }
 
 void NetSearch::Depth::targets(const Found& found, std::vector<Target>& result) {

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "chains.hpp"
+#include "closure.hpp"
 
 namespace nonet::se {
 

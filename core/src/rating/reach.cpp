@@ -48,6 +48,7 @@ bool test(const std::uint64_t* set, int i) {
 
 void Reach::build(const Candidates& open) {
     any_ = false;
+    has_seen_.assign(CANDIDATES, false);
     collect(open);
     connect(open);
     close();
@@ -107,24 +108,63 @@ void Reach::close() {
     }
 }
 
+// Everything off once the candidate with this number is on.
+const CandidateSet& Reach::seen_from(const Candidates& open, int number) {
+    if (seen_.size() < static_cast<std::size_t>(size_))
+        seen_.resize(static_cast<std::size_t>(size_));
+    CandidateSet& seen = seen_[static_cast<std::size_t>(number)];
+    if (has_seen_[static_cast<std::size_t>(number)]) return seen;
+    has_seen_[static_cast<std::size_t>(number)] = true;
+    seen = {};
+    const auto look = [&](int candidate) {
+        each_weak(open, candidate, [&](int other) { seen.add(other); });
+    };
+    look(strong_[static_cast<std::size_t>(number)]);
+    const std::uint64_t* reached = row(closed_, number);
+    for (int w = 0; w < words_; ++w)
+        for (auto bits = reached[w]; bits; bits &= bits - 1)
+            look(strong_[static_cast<std::size_t>(w * 64 + std::countr_zero(bits))]);
+    return seen;
+}
+
+// All that turns on after a candidate. For one with a strong link that is its closed row.
+const std::uint64_t* Reach::reached_from(int candidate, std::uint64_t* scratch) {
+    if (number_[candidate] >= 0) return row(closed_, number_[candidate]);
+    const std::uint64_t* first = row(steps_, candidate);
+    std::memcpy(scratch, first, static_cast<std::size_t>(words_) * sizeof(std::uint64_t));
+    for (int w = 0; w < words_; ++w)
+        for (auto bits = first[w]; bits; bits &= bits - 1)
+            join(scratch, row(closed_, w * 64 + std::countr_zero(bits)), words_);
+    return scratch;
+}
+
+void Reach::imply(const Candidates& open, int candidate, Implied& implied) {
+    std::uint64_t scratch[WORDS];
+    implied = {};
+    implied.on.add(candidate);
+    each_weak(open, candidate, [&](int other) { implied.off.add(other); });
+    const std::uint64_t* reached = reached_from(candidate, scratch);
+    for (int w = 0; w < words_; ++w)
+        for (auto bits = reached[w]; bits; bits &= bits - 1)
+            implied.on.add(strong_[static_cast<std::size_t>(w * 64 + std::countr_zero(bits))]);
+    const std::uint64_t* first = row(steps_, candidate);
+    for (int w = 0; w < words_; ++w)
+        for (auto bits = first[w]; bits; bits &= bits - 1)
+            implied.off.unite(seen_from(open, w * 64 + std::countr_zero(bits)));
+}
+
 void Reach::judge(const Candidates& open) {
-    std::uint64_t later[WORDS], all[WORDS];
+    std::uint64_t scratch[WORDS];
     for (int cell = 0; cell < 81; ++cell)
         for (int at : each(open.cell[cell])) {
             const int candidate = cell * 9 + at, number = number_[candidate];
-            const std::uint64_t* first = row(steps_, candidate);
-            std::memset(later, 0, sizeof later);
-            for (int w = 0; w < words_; ++w)
-                for (auto bits = first[w]; bits; bits &= bits - 1)
-                    join(later, row(closed_, w * 64 + std::countr_zero(bits)), words_);
-            std::memcpy(all, later, sizeof all);
-            join(all, first, words_);
+            const std::uint64_t* reached = reached_from(candidate, scratch);
             std::uint8_t found = 0;
-            if (number >= 0 && test(later, number)) found |= CYCLE;
             each_weak(open, candidate, [&](int other) {
-                if (number_[other] >= 0 && test(all, number_[other])) found |= REFUTED_ON;
+                if (number_[other] >= 0 && test(reached, number_[other])) found |= REFUTED_ON;
             });
             if (number >= 0) {
+                if (test(reached, number)) found |= CYCLE;
                 const std::uint64_t* partners = row(partners_, number);
                 for (int w = 0; w < words_; ++w)
                     for (auto bits = partners[w]; bits; bits &= bits - 1)

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "board.hpp"
+#include "closure.hpp"
 
 namespace nonet::se {
 
@@ -23,11 +24,19 @@ class Reach {
     std::uint8_t prospects(int candidate) const { return prospects_[candidate]; }
     bool any() const { return any_; }
 
+    // Whether `candidate` leads to a conflict: then it refutes itself.
+    bool has_conflict(int candidate) const { return prospects_[candidate] & REFUTED_ON; }
+
+    // What follows from `candidate` being on, if it leads to no conflict.
+    void imply(const Candidates& open, int candidate, Implied& implied);
+
   private:
     void collect(const Candidates& open);
     void connect(const Candidates& open);
     void close();
     void judge(const Candidates& open);
+    const std::uint64_t* reached_from(int candidate, std::uint64_t* scratch);
+    const CandidateSet& seen_from(const Candidates& open, int number);
 
     static constexpr int WORDS = (CANDIDATES + 63) / 64;
 
@@ -43,6 +52,8 @@ class Reach {
     std::vector<std::uint64_t> closed_;    // by number: in one step or more
     std::uint8_t prospects_[CANDIDATES];
     bool any_ = false;
+    std::vector<CandidateSet> seen_;  // by number: what it and all it turns on turn off
+    std::vector<bool> has_seen_;
 };
 
 }  // namespace nonet::se

@@ -1,4 +1,6 @@
 // The `se` scale: Sudoku Explainer's loop over its producers, and what it adds up.
+#include <algorithm>
+
 #include "basic.hpp"
 #include "explainer.hpp"
 #include "nonet/rating.hpp"
@@ -22,18 +24,39 @@ se::Board open_board() {
     return board;
 }
 
-SeStep step_of(const se::Hint& hint) {
+// How many cells a player could fill now with steps as cheap as this one; 1 where it takes more
+// than a single, because then there is nothing cheaper to find.
+int count_choices(const se::Board& board, const se::Hint& hint) {
+    const Tenths price = in_tenths(hint.price);
+    if (hint.cell < 0 || price > 23 || (price > 15 && price < 23)) return 1;
+    se::Cells cells;
+    const int houses = price < 15 ? 9 : se::HOUSES;
+    for (int house = 0; house < houses; ++house)
+        for (int d = 0; d < 9; ++d)
+            if (const se::Mask places = board.open.places(house, d); se::count(places) == 1)
+                cells.add(se::GEOMETRY.cells[house][se::lowest(places)]);
+    if (price == 23)
+        for (int cell = 0; cell < 81; ++cell)
+            if (se::count(board.open.cell[cell]) == 1) cells.add(cell);
+    return std::max(1, cells.size());
+}
+
+SeStep step_of(const se::Board& board, const se::Hint& hint) {
     int eliminations = 0;
     for (int i = 0; i < hint.size; ++i) eliminations += se::count(hint.removals[i].digits);
-    return {hint.technique, in_tenths(hint.price), static_cast<std::int16_t>(hint.cell),
-            static_cast<std::uint8_t>(hint.digit + 1), static_cast<std::uint8_t>(eliminations)};
+    return {hint.technique,
+            in_tenths(hint.price),
+            static_cast<std::int16_t>(hint.cell),
+            static_cast<std::uint8_t>(hint.digit + 1),
+            static_cast<std::uint8_t>(count_choices(board, hint)),
+            static_cast<std::uint8_t>(eliminations)};
 }
 
 }  // namespace
 
 class SeRater::Scratch {
   public:
-    SeRating rate(se::Board board, Tenths limit) {
+    SeRating rate(se::Board board, Tenths limit, bool with_path = true) {
         SeRating rating;
         double er = 0.0, ep = 0.0, ed = 0.0;
         const double most = limit > 0 ? limit / 10.0 + 0.01 : 2 * NO_HINT;
@@ -50,7 +73,7 @@ class SeRater::Scratch {
                 er = hint_.price;
                 rating.technique = hint_.technique;
             }
-            rating.path.push_back(step_of(hint_));
+            if (with_path) rating.path.push_back(step_of(board, hint_));
             hint_.apply(board);
             if (ed == 0.0) ed = er;
             if (ep == 0.0 && hint_.cell >= 0) ep = er;
@@ -71,11 +94,15 @@ SeRater::~SeRater() = default;
 SeRater::SeRater(SeRater&&) noexcept = default;
 
 SeRating SeRater::rate(const Grid& givens, Tenths limit) {
+    return rate(givens.digits().data(), limit);
+}
+
+SeRating SeRater::rate(const Digit* givens, Tenths limit, bool with_path) {
     static const se::Board OPEN = open_board();
     se::Board board = OPEN;
     for (Cell cell = 0; cell < 81; ++cell)
         if (givens[cell] != 0) board.place(cell, givens[cell] - 1);
-    return scratch_->rate(board, limit);
+    return scratch_->rate(board, limit, with_path);
 }
 
 SeRating SeRater::rate(const SukakuCells& cells, Tenths limit) {

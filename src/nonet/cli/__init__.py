@@ -26,6 +26,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "key": ("nonet.cli.key:key", "Find the key: one name for all equivalents."),
     "transform": ("nonet.cli.transform:transform", "Turn, mirror, relabel and shuffle puzzles."),
     "same": ("nonet.cli.same:same", "Group puzzles that are the same."),
+    "rate": ("nonet.cli.rate:rate", "Rate puzzles on one of the scales."),
     "generate": ("nonet.cli.generate:generate", "Make puzzles."),
     "bulk": ("nonet.cli.bulk:bulk", "Do one thing to every puzzle of a large file."),
     "db": ("nonet.cli.db:db", "Look after the store: info, check, upgrade, backup, restore."),

@@ -1,0 +1,152 @@
+#include "nonet/rating.hpp"
+
+#include <nanobind/ndarray.h>
+#include <nanobind/stl/array.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
+
+#include "bindings.hpp"
+#include "nonet/error.hpp"
+#include "nonet/solver.hpp"
+
+using nonet::Grid;
+using nonet::Outcome;
+using nonet::SeRating;
+using nonet::SeSummary;
+
+namespace {
+
+using Given = nb::ndarray<const nonet::Digit, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
+
+std::string id_of(nonet::Technique technique) {
+    return std::string(nonet::facts_of(technique).id);
+}
+
+Outcome outcome_of(std::uint64_t solutions) {
+    return solutions == 0   ? Outcome::unsolvable
+           : solutions == 1 ? Outcome::rated
+                            : Outcome::ambiguous;
+}
+
+// (outcome, ER, EP, ED in tenths, technique, path)
+nb::tuple to_tuple(Outcome outcome, const SeRating& rating) {
+    nb::list path;
+    for (const nonet::SeStep& step : rating.path) {
+        path.append(nb::make_tuple(id_of(step.technique), step.price, step.cell, step.digit,
+                                   step.choices, step.eliminations));
+    }
+    return nb::make_tuple(static_cast<int>(outcome), rating.er, rating.ep, rating.ed,
+                          id_of(rating.technique), nb::tuple(path));
+}
+
+// Rates what has one solution; `count` and `rate` say how for the input at hand.
+template <typename Count, typename Rate>
+nb::tuple rate_if_proper(Count count, Rate rate) {
+    Outcome outcome;
+    SeRating rating;
+    {
+        const nb::gil_scoped_release release;
+        outcome = outcome_of(count());
+        if (outcome == Outcome::rated) rating = rate();
+        if (rating.stopped) outcome = Outcome::stopped;
+    }
+    return to_tuple(outcome, rating);
+}
+
+nb::tuple rate_grid(const Grid& givens, int limit) {
+    if (!givens.layout()->is_classic()) {
+        throw nonet::InputError("expected a classic 9×9 grid for scale se, got " +
+                                givens.layout()->name());
+    }
+    return rate_if_proper([&] { return nonet::count_solutions(givens, 2); },
+                          [&] { return nonet::SeRater().rate(givens, limit); });
+}
+
+nb::tuple rate_sukaku(const nonet::SukakuCells& cells, int limit) {
+    return rate_if_proper(
+        [&] { return static_cast<std::uint64_t>(nonet::count_sukaku_solutions(cells)); },
+        [&] { return nonet::SeRater().rate(cells, limit); });
+}
+
+template <typename T, typename Field>
+nb::object column(const std::vector<SeSummary>& rows, Field field) {
+    auto* values = new std::vector<T>();
+    values->reserve(rows.size());
+    for (const SeSummary& row : rows) values->push_back(static_cast<T>(field(row)));
+    const nb::capsule owner(values,
+                            [](void* it) noexcept { delete static_cast<std::vector<T>*>(it); });
+    return nb::cast(nb::ndarray<nb::numpy, T, nb::ndim<1>>(values->data(), {rows.size()}, owner));
+}
+
+nb::tuple rate_arrays(const Given& digits, int threads, int limit) {
+    if (digits.shape(1) != 81) {
+        throw nonet::InputError("expected 81 cells, got " + std::to_string(digits.shape(1)));
+    }
+    std::vector<SeSummary> rows(digits.shape(0));
+    {
+        const nb::gil_scoped_release release;
+        nonet::rate_many(digits.data(), rows.size(), threads, limit, rows.data());
+    }
+    return nb::make_tuple(
+        column<std::uint8_t>(rows, [](const SeSummary& row) { return row.outcome; }),
+        column<std::int16_t>(rows, [](const SeSummary& row) { return row.er; }),
+        column<std::int16_t>(rows, [](const SeSummary& row) { return row.ep; }),
+        column<std::int16_t>(rows, [](const SeSummary& row) { return row.ed; }),
+        column<std::uint8_t>(rows, [](const SeSummary& row) { return row.technique; }));
+}
+
+nb::tuple rate_path(const Grid& givens) {
+    nonet::HodokuRating rating;
+    {
+        const nb::gil_scoped_release release;
+        rating = nonet::rate_hodoku(givens);
+    }
+    nb::list techniques;
+    for (const nonet::Technique technique : rating.techniques) techniques.append(id_of(technique));
+    return nb::make_tuple(rating.level, rating.score, nb::tuple(techniques));
+}
+
+std::vector<std::string> list_techniques() {
+    std::vector<std::string> ids;
+    for (const nonet::TechniqueFacts& facts : nonet::technique_catalogue()) {
+        ids.emplace_back(facts.id);
+    }
+    return ids;
+}
+
+}  // namespace
+
+void bind_rating(nb::module_& module) {
+    constexpr const char* RATED =
+        "tuple[int, int, int, int, str, tuple[tuple[str, int, int, int, int, int], ...]]";
+    static const std::string GRID_SIGNATURE =
+        std::string("def rate_se(grid: Grid, limit: int = 0) -> ") + RATED;
+    static const std::string SUKAKU_SIGNATURE =
+        std::string("def rate_sukaku(cells: Sequence[int], limit: int = 0) -> ") + RATED;
+    module.def("rate_se", &rate_grid, nb::arg("grid"), nb::arg("limit") = 0,
+               nb::sig(GRID_SIGNATURE.c_str()),
+               "Rate a grid on scale se: outcome, ER, EP, ED in tenths, technique, path.");
+    module.def("rate_sukaku", &rate_sukaku, nb::arg("cells"), nb::arg("limit") = 0,
+               nb::sig(SUKAKU_SIGNATURE.c_str()),
+               "Rate 81 sets of candidates (bit d-1 for digit d) on scale se.");
+    module.def("rate_se_many", &rate_arrays, nb::arg("digits"), nb::arg("threads") = 1,
+               nb::arg("limit") = 0,
+               nb::sig("def rate_se_many(digits: numpy.typing.NDArray[numpy.uint8], "
+                       "threads: int = 1, limit: int = 0) -> "
+                       "tuple[numpy.typing.NDArray[numpy.uint8], "
+                       "numpy.typing.NDArray[numpy.int16], numpy.typing.NDArray[numpy.int16], "
+                       "numpy.typing.NDArray[numpy.int16], numpy.typing.NDArray[numpy.uint8]]"),
+               "Rate many classic grids: arrays of outcome, ER, EP, ED and technique number.");
+    module.def("list_techniques", &list_techniques,
+               "The ids of all techniques; their places are the technique numbers.");
+    module.def("rate_hodoku", &rate_path, nb::arg("grid"),
+               nb::sig("def rate_hodoku(grid: Grid) -> tuple[int, int, tuple[str, ...]]"),
+               "Rate a proper grid on scale hodoku: level from 1, score, techniques step by step.");
+    module.def("rate_options", &nonet::rate_options, nb::arg("grid"),
+               nb::call_guard<nb::gil_scoped_release>(), "E + Σ(b−1)² over the empty cells.");
+    module.def("rate_branching", &nonet::rate_branching, nb::arg("grid"),
+               nb::call_guard<nb::gil_scoped_release>(),
+               "Σ(F−1)²·100 + E along the way to the solution, -1 where there is none.");
+    module.def("branching_level", &nonet::branching_level, nb::arg("rating"),
+               "The level of a branching rating: 0 (very easy) to 5 (extreme).");
+}

@@ -1,1 +1,0 @@
-"""Ratings: how hard a puzzle is, on several scales."""

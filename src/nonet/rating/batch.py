@@ -1,0 +1,97 @@
+"""Many puzzles at once, on several threads."""
+
+import os
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from nonet._core import list_techniques, rate_se_many
+from nonet.errors import InputError
+from nonet.grid import Grid, Puzzle, as_grid
+from nonet.rating.se import OUTCOMES, to_limit
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+    Digits = npt.NDArray[np.uint8]
+
+__all__ = ["Ratings", "rate_many"]
+
+
+@dataclass(frozen=True, slots=True)
+class Ratings:
+    """A table of `se` ratings: one entry of each array for each puzzle.
+
+    Where a puzzle was not rated its outcome says why, and its numbers are 0.
+    """
+
+    outcome: "npt.NDArray[np.uint8]"  # index into OUTCOMES
+    er: "npt.NDArray[np.float64]"
+    ep: "npt.NDArray[np.float64]"
+    ed: "npt.NDArray[np.float64]"
+    technique: "npt.NDArray[np.str_]"
+
+    scale: ClassVar[str] = "se"
+    version: ClassVar[str] = "1.2.1"
+
+    def __len__(self) -> int:
+        return len(self.outcome)
+
+    def rows(self) -> Iterator[dict[str, object]]:
+        """The table row by row.
+
+        >>> next(rate_many(["." * 81]).rows())["outcome"]
+        'several solutions'
+        """
+        for i in range(len(self)):
+            yield {
+                "outcome": OUTCOMES[self.outcome[i]],
+                "er": float(self.er[i]),
+                "ep": float(self.ep[i]),
+                "ed": float(self.ed[i]),
+                "technique": str(self.technique[i]),
+            }
+
+
+def rate_many(
+    puzzles: "Digits | Iterable[Puzzle | Grid | str]",
+    threads: int | None = None,
+    limit: float | None = None,
+) -> Ratings:
+    """Rate many classic puzzles on scale `se`; `threads` defaults to all processors.
+
+    The puzzles may be an array of digits, n × 81. Grids with no or several solutions are told
+    apart in `outcome` and never rated.
+
+    >>> easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    >>> rate_many([easy, "." * 81]).er.tolist()
+    [1.2, 0.0]
+    """
+    import numpy as np
+
+    threads = os.cpu_count() or 1 if threads is None else threads
+    if threads < 1:
+        raise InputError(f"expected at least one thread, got {threads}")
+    outcome, er, ep, ed, technique = rate_se_many(_to_digits(puzzles), threads, to_limit(limit))
+    names = np.array(list_techniques())
+    return Ratings(outcome, er / 10, ep / 10, ed / 10, np.where(er > 0, names[technique], ""))
+
+
+def _to_digits(puzzles: "Digits | Iterable[Puzzle | Grid | str]") -> "Digits":
+    import numpy as np
+
+    if isinstance(puzzles, np.ndarray):
+        if puzzles.ndim != 2 or puzzles.shape[1] != 81:
+            raise InputError(f"expected an array of n × 81 digits, got shape {puzzles.shape}")
+        if puzzles.size and int(puzzles.max()) > 9:
+            raise InputError(f"expected digits from 0 to 9, got {int(puzzles.max())}")
+        return np.ascontiguousarray(puzzles, dtype=np.uint8)
+    grids = [as_grid(puzzle) for puzzle in puzzles]
+    for number, grid in enumerate(grids, 1):
+        if not grid.layout.is_classic:
+            raise InputError(
+                f"expected classic 9×9 grids, got {grid.layout.name} as number {number}"
+            )
+    digits = np.frombuffer(b"".join(grid.digits for grid in grids), dtype=np.uint8)
+    return digits.reshape(-1, 81)

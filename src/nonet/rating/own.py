@@ -1,0 +1,77 @@
+"""Nonet's own level, score and expected time: the same for every equivalent of a puzzle."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from nonet.canonical import key
+from nonet.errors import InputError
+from nonet.grid import Grid, Puzzle
+from nonet.rating.effort import EFFORT
+from nonet.rating.proper import as_proper
+from nonet.rating.se import SeRating, rate_se
+
+__all__ = ["LEVELS", "Rating", "level_of", "rate"]
+
+# The levels a player sees, and the highest ER of each.
+LEVELS: dict[str, float] = {
+    "Beginner": 1.2,
+    "Easy": 1.5,
+    "Medium": 2.8,
+    "Hard": 4.4,
+    "Expert": 6.2,
+    "Master": 7.9,
+    "Extreme": 20.0,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """How hard a puzzle is for a player.
+
+    Level and score come from the `se` path of the puzzle's key, so that turning, shuffling and
+    relabelling change nothing; `se` is the key's rating and may differ by a tenth or two from that
+    of the puzzle as written.
+    """
+
+    level: str
+    score: int
+    seconds: int
+    se: SeRating
+
+    scale: ClassVar[str] = "nonet"
+    version: ClassVar[str] = "1"
+    effort_version: ClassVar[str] = EFFORT.version
+
+    @property
+    def techniques(self) -> dict[str, int]:
+        """How often each technique was used."""
+        return self.se.techniques
+
+    def __str__(self) -> str:
+        return f"{self.level} {self.score}"
+
+
+def level_of(er: float) -> str:
+    """Name the level of an ER.
+
+    >>> [level_of(er) for er in (1.0, 1.5, 2.0, 4.5, 11.9)]
+    ['Beginner', 'Easy', 'Medium', 'Expert', 'Extreme']
+    """
+    for level, most in LEVELS.items():
+        if er <= most + 0.01:
+            return level
+    raise InputError(f"expected an ER from 0 to 20, got {er}")
+
+
+def rate(puzzle: Puzzle | Grid | str) -> Rating:
+    """Rate a puzzle: level, score and expected time.
+
+    >>> rating = rate(
+    ...     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    ... )
+    >>> rating.level, rating.se.er
+    ('Beginner', 1.2)
+    """
+    se = rate_se(key(as_proper(puzzle)))
+    steps = [(step.price, step.choices) for step in se.path]
+    return Rating(level_of(se.er), EFFORT.score(steps), EFFORT.expected_seconds(steps), se)
