@@ -48,7 +48,10 @@ Role cast_role(const std::string& name) {
     return role;
 }
 
-TechniqueSet cast_techniques(const std::vector<std::string>& ids) {
+// None means the techniques of the default path.
+TechniqueSet cast_techniques(const std::optional<std::vector<std::string>>& given) {
+    if (!given) return default_techniques();
+    const std::vector<std::string>& ids = *given;
     TechniqueSet set;
     for (const std::string& id : ids) set.set(index_of(cast_technique(id)));
     return set;
@@ -305,10 +308,9 @@ void bind_position(nb::module_& module) {
             nb::arg("techniques"), "Tell whether there is a step of these techniques.");
 }
 
-std::tuple<std::vector<Step>, bool, Grid> find_path_of(const Position& p,
-                                                       const std::vector<std::string>& techniques,
-                                                       const std::vector<std::string>& order,
-                                                       int max_steps) {
+std::tuple<std::vector<Step>, bool, Grid> find_path_of(
+    const Position& p, const std::optional<std::vector<std::string>>& techniques,
+    const std::vector<std::string>& order, int max_steps) {
     const TechniqueSet set = cast_techniques(techniques);
     std::vector<Technique> ordered;
     for (const std::string& id : order) ordered.push_back(cast_technique(id));
@@ -336,7 +338,7 @@ void bind_logic(nb::module_& module) {
     bind_step(module);
     bind_position(module);
     module.def(
-        "find_path", &find_path_of, nb::arg("position"), nb::arg("techniques"),
+        "find_path", &find_path_of, nb::arg("position"), nb::arg("techniques").none() = nb::none(),
         nb::arg("order") = std::vector<std::string>(), nb::arg("max_steps") = 10'000,
         "Take the easiest step until solved or stuck: the steps, whether solved, the last board.");
     module.def("technique_facts", &list_facts,

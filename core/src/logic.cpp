@@ -274,8 +274,11 @@ TechniqueSet techniques_without_uniqueness(TechniqueSet techniques) {
 
 Path find_path(const Position& position, const TechniqueSet& techniques,
                const std::vector<Technique>& order, int max_steps) {
+    static const std::vector<TechniqueSet> DEFAULT_STAGES = stages_of(default_techniques(), {});
     const bool may_guess = techniques.test(index_of(Technique::BRUTE_FORCE));
-    return PathFinder{stages_of(techniques, order), may_guess, max_steps}(position);
+    const bool is_default = order.empty() && techniques == default_techniques();
+    const auto stages = is_default ? DEFAULT_STAGES : stages_of(techniques, order);
+    return PathFinder{stages, may_guess, max_steps}(position);
 }
 
 }  // namespace nonet

@@ -1,6 +1,7 @@
 #include "nonet/technique.hpp"
 
 #include <array>
+#include <unordered_map>
 
 namespace nonet {
 
@@ -192,10 +193,13 @@ std::string_view name_of(Family family) {
 }
 
 std::optional<Technique> find_technique(std::string_view id) {
-    for (const TechniqueFacts& facts : CATALOGUE) {
-        if (facts.id == id) return facts.technique;
-    }
-    return std::nullopt;
+    static const auto BY_ID = [] {
+        std::unordered_map<std::string_view, Technique> map;
+        for (const TechniqueFacts& facts : CATALOGUE) map.emplace(facts.id, facts.technique);
+        return map;
+    }();
+    const auto at = BY_ID.find(id);
+    return at == BY_ID.end() ? std::nullopt : std::optional(at->second);
 }
 
 }  // namespace nonet

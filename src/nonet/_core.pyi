@@ -549,7 +549,7 @@ class Position:
     def has(self, techniques: Sequence[str]) -> bool:
         """Tell whether there is a step of these techniques."""
 
-def find_path(position: Position, techniques: Sequence[str], order: Sequence[str] = [], max_steps: int = 10000) -> tuple[list[Step], bool, Grid]:
+def find_path(position: Position, techniques: Sequence[str] | None = None, order: Sequence[str] = [], max_steps: int = 10000) -> tuple[list[Step], bool, Grid]:
     """
     Take the easiest step until solved or stuck: the steps, whether solved, the last board.
     """

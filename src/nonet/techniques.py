@@ -116,7 +116,8 @@ def find_path(
     (True, '1234341221434321', 'hidden-single-box')
     """
     position = puzzle if isinstance(puzzle, Position) else Position(as_grid(puzzle))
-    return Path(*_find_path(position, list(techniques or DEFAULT), list(order)))
+    chosen = None if techniques is None else list(techniques)
+    return Path(*_find_path(position, chosen, list(order)))
 
 
 def find_steps(position: Position, techniques: Sequence[str] | None = None) -> list[Step]:

@@ -141,6 +141,16 @@ void add_spare_covers(FishSearch<W>& s, std::size_t from, const CellSet<W>& fins
     }
 }
 
+// What a fin at this cell could help to remove. In a basic fish that is nothing in its own
+// row and column: one of them is a base, and the other would cover the fin.
+template <int W>
+CellSet<W> reach_of_fin(const FishSearch<W>& s, int cell) {
+    const auto& g = s.ctx.geometry();
+    CellSet<W> reach = g.peers[cell];
+    if (s.shape == Shape::BASIC) reach -= g.house[g.row[cell]] | g.house[g.column[cell]];
+    return reach;
+}
+
 // Settles the lowest open base place: it is covered by one of its houses, or it is a fin.
 // A cover never holds a place already called a fin, so each fish is met once.
 template <int W>
@@ -151,7 +161,10 @@ void settle(FishSearch<W>& s, const CellSet<W>& open, const CellSet<W>& fins,
         return;
     }
     const int cell = open.first();
-    if (static_cast<int>(s.chosen_covers.size()) < s.size) {
+    const bool covers_left = static_cast<int>(s.chosen_covers.size()) < s.size;
+    if (!covers_left && (!s.finned || open.count() + fins.count() > s.ctx.search.options.max_fins))
+        return;
+    if (covers_left) {
         const CellSet<W> outer = fins - s.endo;
         for (std::size_t c = 0; c < s.covers.size(); ++c) {
             const FishHouse<W>& cover = s.covers[c];
@@ -165,7 +178,7 @@ void settle(FishSearch<W>& s, const CellSet<W>& open, const CellSet<W>& fins,
         }
     }
     if (!s.finned || fins.count() >= s.ctx.search.options.max_fins) return;
-    const CellSet<W> left = targets & s.ctx.geometry().peers[cell];
+    const CellSet<W> left = targets & reach_of_fin(s, cell);
     if (left.none()) return;
     CellSet<W> more = fins, rest = open;
     more.set(cell);
@@ -177,6 +190,7 @@ template <int W>
 void choose_covers(FishSearch<W>& s) {
     const auto& p = s.ctx.position;
     CellSet<W> targets = p.places[s.digit];
+    if (s.shape == Shape::BASIC) targets -= s.base;
     if (s.endo.any()) targets &= s.ctx.geometry().common_peers(s.endo);
     if (targets.none()) return;
     settle(s, s.base - s.endo, s.endo, targets);

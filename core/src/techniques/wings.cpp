@@ -194,23 +194,30 @@ void report_three_links(Context<W>& ctx, Technique t, const StrongLink& x, const
     report(ctx, std::move(step));
 }
 
-bool is_wanted(const Search& s, Technique t) {
-    return s.wants(t);
-}
+// The kinds of the three links, and the names that chains of these kinds can have.
+struct WingShape {
+    bool in_cell[3];
+    Technique names[2];
+};
+
+constexpr WingShape WING_SHAPES[] = {
+    {{true, false, true}, {Technique::W_WING, Technique::W_WING}},
+    {{true, false, false}, {Technique::M_WING, Technique::H_WING}},
+    {{false, true, false}, {Technique::S_WING, Technique::S_WING}},
+    {{false, false, false}, {Technique::L_WING, Technique::L_WING}},
+};
 
 template <int W>
-void find_three_links(Context<W>& ctx) {
+void find_wings_of_shape(Context<W>& ctx, const WingShape& shape,
+                         const std::vector<StrongLink> (&links)[2]) {
     const auto& g = ctx.geometry();
-    const std::vector<StrongLink> links = strong_links(ctx.position);
-    for (const StrongLink& x : links) {
-        for (const StrongLink& y : links) {
-            if (x.in_cell && y.in_cell) continue;
+    for (const StrongLink& x : links[shape.in_cell[0]]) {
+        for (const StrongLink& y : links[shape.in_cell[1]]) {
             if (!excludes(g, x.to, y.from) || x.from == y.to || x.to == y.to || x.from == y.from)
                 continue;
-            for (const StrongLink& z : links) {
+            for (const StrongLink& z : links[shape.in_cell[2]]) {
                 Technique t{};
-                if (!excludes(g, y.to, z.from) || !name_wing(x, y, z, t) ||
-                    !is_wanted(ctx.search, t))
+                if (!excludes(g, y.to, z.from) || !name_wing(x, y, z, t) || !ctx.search.wants(t))
                     continue;
                 // The same wing read from the other end.
                 if (x.in_cell == z.in_cell && z.to < x.from) continue;
@@ -218,6 +225,17 @@ void find_three_links(Context<W>& ctx) {
                 if (ctx.search.is_done()) return;
             }
         }
+    }
+}
+
+template <int W>
+void find_three_links(Context<W>& ctx) {
+    std::vector<StrongLink> links[2];  // in houses, in cells
+    for (const StrongLink& link : strong_links(ctx.position)) links[link.in_cell].push_back(link);
+    for (const WingShape& shape : WING_SHAPES) {
+        if (!ctx.search.wants(shape.names[0]) && !ctx.search.wants(shape.names[1])) continue;
+        find_wings_of_shape(ctx, shape, links);
+        if (ctx.search.is_done()) return;
     }
 }
 
