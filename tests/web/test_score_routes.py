@@ -64,3 +64,12 @@ def test_the_board_of_a_puzzle_is_open_to_all(client: httpx.Client, stranger: ht
     board = stranger.post("/scores/board", json={"givens": PUZZLE}).json()
     assert 1 <= len(board["unaided"]) <= 5
     assert not any(line["is_yours"] for line in board["unaided"])
+
+
+def test_equivalent_puzzles_share_one_board(client: httpx.Client) -> None:
+    solve_game(client)
+    relabelled = PUZZLE.translate(str.maketrans("123456789", "912345678"))
+    turned = "".join(reversed(relabelled))
+    board = client.post("/scores/board", json={"givens": turned}).json()
+    assert board["key"] == client.post("/scores/board", json={"givens": PUZZLE}).json()["key"]
+    assert board["unaided"]

@@ -49,6 +49,37 @@ def test_an_own_puzzle_is_judged_and_shown_where(client: httpx.Client) -> None:
     assert rubbish.status_code == 400
 
 
+def test_a_hint_comes_from_the_player_s_own_board(client: httpx.Client) -> None:
+    body = {"givens": PUZZLE, "digits": PUZZLE}
+    hint = client.post("/hint", json=body).json()
+    assert (hint["kind"], len(hint["stages"])) == ("step", 5)
+    wrong = client.post("/hint", json={**body, "digits": "5342" + PUZZLE[4:]}).json()
+    assert wrong["kind"] == "mistakes"
+    assert wrong["mistakes"]["digits"] == [3]
+    notes: list[list[int]] = [[] for _ in range(81)]
+    notes[2] = [1, 2, 4]
+    assert client.post("/hint", json={**body, "notes": notes}).json()["kind"] == "step"
+    done = client.post("/hint", json={**body, "digits": SOLUTION}).json()
+    assert done["kind"] == "solved"
+    improper = client.post("/hint", json={"givens": "." * 81, "digits": "." * 81})
+    assert (improper.status_code, improper.json()["error"]) == (422, "improper_puzzle")
+
+
+def test_why_not_and_the_whole_path_are_told(client: httpx.Client) -> None:
+    body = {"givens": PUZZLE, "digits": PUZZLE, "cell": 2, "digit": 5}
+    assert client.post("/why-not", json=body).json()["text"].startswith("r1c3 cannot be 5")
+    path = client.post("/explain", json={"givens": PUZZLE}).json()
+    assert (path["is_solved"], path["end"]) == (True, SOLUTION)
+    assert len(path["steps"]) == 51
+    assert path["steps"][0]["text"]
+
+
+def test_a_framed_board_is_read_too(client: httpx.Client) -> None:
+    rows = [PUZZLE[row : row + 9] for row in range(0, 81, 9)]
+    pasted = "\n".join(f"{row[:3]} | {row[3:6]} | {row[6:]}" for row in rows)
+    assert client.post("/puzzles/parse", json={"text": pasted}).json()["card"]["givens"] == PUZZLE
+
+
 def test_work_that_takes_too_long_is_ended_and_others_are_served(tmp_path: Path) -> None:
     with web_server(tmp_path, work_seconds="1") as server, server.client() as client:
         client.post("/solve", json={"givens": PUZZLE})  # starts the child

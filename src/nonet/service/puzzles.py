@@ -7,10 +7,12 @@ from functools import lru_cache
 from typing import Annotated
 
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
+from nonet.bulk.disguise import disguise
 from nonet.errors import InputError
 from nonet.generator import generate_puzzle
-from nonet.grid import SYMBOLS
+from nonet.grid import SYMBOLS, Grid
 from nonet.layout import Layout, restore_layout
 from nonet.store.store import Store
 from nonet.store.values import Stored, Wish
@@ -57,7 +59,7 @@ class Puzzles:
             stored = self._store.puzzles.pick(wish)
         else:
             stored = self._store.puzzles.hand_out(wish, player_id)
-        return _card(stored) if stored is not None else _made()
+        return _disguised(stored) if stored is not None else _made()
 
     def daily(self, day: date) -> Card:
         """Make the puzzle of a day, the same for everyone, on every server."""
@@ -109,6 +111,16 @@ def parse_rules(rules: str) -> tuple[int, ...]:
     (0, 1, 1)
     """
     return tuple(SYMBOLS.index(symbol) for symbol in rules)
+
+
+def _disguised(stored: Stored) -> Card:
+    """Turn, shuffle and relabel a puzzle on its way out, so that nobody knows it again."""
+    card = _card(stored)
+    if stored.rules:
+        return card
+    grid = Grid(stored.givens, make_layout(stored.layout))
+    image = disguise(grid, secrets.randbits(60), stored.symmetry)
+    return replace(card, givens=image.format())
 
 
 def _card(stored: Stored) -> Card:

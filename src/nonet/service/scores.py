@@ -10,6 +10,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from nonet.canonical import key
 from nonet.errors import NotFoundError
 from nonet.grid import Grid
 from nonet.play import Move
@@ -129,7 +130,7 @@ class Scores:
 
 def key_of(grid: Grid) -> str:
     """Name the board that a puzzle shares with all its equivalents."""
-    return grid.format()
+    return key(grid).format()
 
 
 def is_plausible(live: Live, moves: Sequence[Move], now: int) -> bool:

@@ -1,34 +1,48 @@
 """Work of the engine, from plain data to plain data: what the children of the bench do."""
 
-from typing import Annotated, Literal
+from collections.abc import Sequence
+from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
+from nonet.errors import InputError
+from nonet.formats import parse
 from nonet.generator import generate_puzzle
-from nonet.grid import Grid, problems
+from nonet.grid import Grid, Puzzle, problems
+from nonet.hints import find_hint, hint_to_json, why_not
 from nonet.layout import Layout
 from nonet.play import Game, find_wrong
+from nonet.play.board import bit
 from nonet.service.games import Checked, check_digits
 from nonet.service.puzzles import Card, Regions, make_layout
 from nonet.solver import count_solutions, solve
+from nonet.techniques import TECHNIQUES, explain_step, find_path, step_to_json
 
 __all__ = [
     "MOST_COUNTED",
     "Asked",
+    "Coached",
     "Counted",
+    "Doubted",
+    "Explained",
     "Position",
     "Shape",
     "Solved",
     "Text",
     "Verdict",
+    "WhyNot",
     "check_position",
     "count_puzzle",
+    "explain",
+    "find_next",
     "generate",
     "judge",
     "solve_puzzle",
+    "tell_why_not",
 ]
 
 Text = Annotated[str, Meta(min_length=1, max_length=5000)]
+Notes = Annotated[tuple[Annotated[int, Meta(ge=1, le=25)], ...], Meta(max_length=25)]
 LayoutName = Annotated[str, Meta(max_length=64)]
 MOST_COUNTED = 100_000
 
@@ -53,12 +67,60 @@ class Asked(Shape, frozen=True, kw_only=True):
         """Make the grid."""
         return Grid(self.givens, self.make())
 
+    def puzzle(self) -> Puzzle:
+        """Make the puzzle; ImproperPuzzleError where it has not exactly one solution."""
+        return Puzzle(self.grid())
+
 
 class Position(Asked, frozen=True, kw_only=True):
     """Givens and the player's digits on them."""
 
     digits: Text
     which: bool = False
+
+
+class Played(Asked, frozen=True, kw_only=True):
+    """A puzzle and the digits that a player has on it."""
+
+    digits: Text
+
+    def player_digits(self) -> Grid:
+        """Make the grid of the player's digits, the givens among them."""
+        return Grid(self.digits, self.make())
+
+
+class Coached(Played, frozen=True, kw_only=True):
+    """A player who asks for a hint; `skip` asks for another one."""
+
+    notes: Annotated[tuple[Notes, ...], Meta(max_length=625)] = ()  # one list of digits a cell
+    techniques: Annotated[tuple[LayoutName, ...], Meta(max_length=300)] = ()  # none: the usual
+    skip: Annotated[int, Meta(ge=0, le=50)] = 0
+
+    def masks(self) -> list[int] | None:
+        """Write the notes as bit sets, None where the player has none."""
+        bits = [sum(bit(digit) for digit in set(notes)) for notes in self.notes]
+        return bits if any(bits) else None
+
+
+class Doubted(Played, frozen=True, kw_only=True):
+    """A player who asks why a digit cannot stand in a cell."""
+
+    cell: Annotated[int, Meta(ge=0, le=624)]
+    digit: Annotated[int, Meta(ge=1, le=25)]
+
+
+class WhyNot(Struct, frozen=True):
+    """The shortest proof we found."""
+
+    text: str
+
+
+class Explained(Struct, frozen=True):
+    """The path of a puzzle: its steps, told one by one, and where they lead."""
+
+    is_solved: bool
+    steps: list[dict[str, Any]]
+    end: str
 
 
 class Solved(Struct, frozen=True):
@@ -157,5 +219,35 @@ def _find_other(grid: Grid, solution: Grid) -> Grid | None:
     raise AssertionError("two solutions differ in some cell")
 
 
+def find_next(position: Coached) -> dict[str, Any]:
+    """Find the next thing to say to a player, from their own digits and notes."""
+    puzzle, digits = position.puzzle(), position.player_digits()
+    techniques = list(position.techniques) or None
+    _check_techniques(position.techniques)
+    return hint_to_json(find_hint(puzzle, digits, position.masks(), techniques, position.skip))
+
+
+def tell_why_not(position: Doubted) -> WhyNot:
+    """Say why a digit cannot stand in a cell."""
+    puzzle = position.puzzle()
+    return WhyNot(why_not(puzzle, position.player_digits(), position.cell, position.digit))
+
+
+def explain(asked: Asked) -> Explained:
+    """Solve a puzzle as a person would, and tell every step."""
+    puzzle = asked.puzzle()
+    path = find_path(puzzle)
+    layout = puzzle.layout
+    steps = [{**step_to_json(step), "text": explain_step(step, layout)} for step in path.steps]
+    return Explained(path.solved, steps, path.end.format())
+
+
+def _check_techniques(names: Sequence[str]) -> None:
+    for name in names:
+        if name not in TECHNIQUES:
+            raise InputError(f"expected a technique, got {name!r:.80}", {"field": "techniques"})
+
+
 def _read(text: str, shape: Shape) -> Grid:
-    return Grid("".join(text.split()), shape.make())
+    is_usual = shape.layout == "3x3" and not shape.regions  # then the text may say another
+    return parse(text, layout=None if is_usual else shape.make()).givens

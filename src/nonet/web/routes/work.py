@@ -1,7 +1,7 @@
 """Work without a game: what the engine can say about any puzzle."""
 
 import secrets
-from typing import Annotated
+from typing import Annotated, Any
 
 from litestar import post
 from msgspec import Meta
@@ -12,12 +12,16 @@ from nonet.service.puzzles import Card
 from nonet.service.work import (
     MOST_COUNTED,
     Asked,
+    Coached,
     Counted,
+    Doubted,
+    Explained,
     Position,
     Shape,
     Solved,
     Text,
     Verdict,
+    WhyNot,
 )
 from nonet.web.identity import AnyRequest, at_bench
 from nonet.web.routes.documented import errors
@@ -74,4 +78,31 @@ async def judge_puzzle(request: AnyRequest, data: Pasted) -> Verdict:
     return await at_bench(request, work.judge, data.text, data)
 
 
-ROUTES = [solve_puzzle, count_puzzle, check_position, generate, judge_puzzle]
+@post("/hint", status_code=200, responses=errors(422))
+async def find_hint(request: AnyRequest, data: Coached) -> dict[str, Any]:
+    """Find the next step from your own digits and notes, in five stages; mistakes come first."""
+    return await at_bench(request, work.find_next, data)
+
+
+@post("/why-not", status_code=200, responses=errors(422))
+async def tell_why_not(request: AnyRequest, data: Doubted) -> WhyNot:
+    """Say why a digit cannot stand in a cell: the shortest proof."""
+    return await at_bench(request, work.tell_why_not, data)
+
+
+@post("/explain", status_code=200, responses=errors(422))
+async def explain_puzzle(request: AnyRequest, data: Asked) -> Explained:
+    """Solve a puzzle as a person would, and tell every step."""
+    return await at_bench(request, work.explain, data)
+
+
+ROUTES = [
+    find_hint,
+    tell_why_not,
+    explain_puzzle,
+    solve_puzzle,
+    count_puzzle,
+    check_position,
+    generate,
+    judge_puzzle,
+]
