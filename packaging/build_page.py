@@ -14,6 +14,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 FRONTEND = ROOT / "frontend"
+LESSONS = ROOT / "docs" / "lessons"  # the page shows them
 STATIC = ROOT / "src" / "nonet" / "web" / "static"
 BUILT_FROM = STATIC / ".built-from"
 INSTALLED_FROM = FRONTEND / "node_modules" / ".installed-from"
@@ -25,14 +26,14 @@ def hash_of(paths: list[Path]) -> str:
     """Hash names and contents of files, in an order that no machine changes."""
     digest = hashlib.sha256()
     for path in sorted(paths):
-        digest.update(f"{path.relative_to(FRONTEND).as_posix()}\n".encode())
+        digest.update(f"{path.relative_to(ROOT).as_posix()}\n".encode())
         digest.update(path.read_bytes())
     return digest.hexdigest()
 
 
 def source_files() -> list[Path]:
     """Every file that the page is built from."""
-    found = [FRONTEND / name for name in SOURCES]
+    found = [LESSONS, *(FRONTEND / name for name in SOURCES)]
     inside = [file for path in found if path.is_dir() for file in path.rglob("*") if file.is_file()]
     return [*inside, *(path for path in found if path.is_file())]
 

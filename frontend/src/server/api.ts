@@ -99,12 +99,27 @@ interface Givens {
   regions?: readonly number[];
 }
 
-// The next step from the player's own board and notes; nothing where no technique finds one.
-export async function askHint({ givens, layout, regions }: Givens, board: Board): Promise<Step | undefined> {
+export interface HintAnswer {
+  kind: 'mistakes' | 'step' | 'solved' | 'none';
+  stages: readonly string[]; // from a nudge to the whole
+  step: Step | null;
+}
+
+// The next step from the player's own board and notes; `skip` asks for another, `techniques` for one of these.
+export function askHint(puzzle: Givens, board: Board, skip = 0, techniques: readonly string[] = []): Promise<HintAnswer> {
   const notes = board.digits.map((digit, cell) => (digit ? [] : digitsIn(board.corner[cell] | board.centre[cell])));
-  const body = { givens, layout, ...(regions && { regions }), digits: formatDigits(board.digits), notes };
-  const answer = await call<{ step: Step | null }>('POST', '/hint', body);
-  return answer.step ?? undefined;
+  return call('POST', '/hint', { ...asked(puzzle, board), notes, skip, techniques });
+}
+
+export async function askWhyNot(puzzle: Givens, board: Board, cell: number, digit: number): Promise<string> {
+  return (await call<{ text: string }>('POST', '/why-not', { ...asked(puzzle, board), cell, digit })).text;
+}
+
+export const explainPuzzle = (layout: string, givens: readonly number[]): Promise<{ is_solved: boolean; steps: Step[] }> =>
+  call('POST', '/explain', { layout, givens: formatDigits(givens) });
+
+function asked({ givens, layout, regions }: Givens, board: Board): Record<string, unknown> {
+  return { givens, layout, ...(regions?.length && { regions }), digits: formatDigits(board.digits) };
 }
 
 export interface StoredLine {

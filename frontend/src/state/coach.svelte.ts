@@ -2,8 +2,8 @@
 // preceded by a word of warning. What is wrong is said before any hint.
 
 import type { Marks } from '../board/marks';
-import { bit, type Cell } from '../play/layout';
-import { ApiError, askHint } from '../server/api';
+import { bit, type Cell, type Digit } from '../play/layout';
+import { ApiError, askHint, askWhyNot } from '../server/api';
 import type { Step } from '../server/steps';
 import type { App } from './app.svelte';
 import { countUndosToRight, findWrong } from './checking';
@@ -23,7 +23,8 @@ export class Coach {
   step: Step | undefined = $state.raw();
   stage: number = $state(0); // of the hint; 0 when there is none
   trouble: string = $state(''); // what is wrong, said in place of a hint
-  private problem: string = $state(''); // why there is no hint
+  private problem: string = $state(''); // why there is no hint, or why a digit is none
+  private skip = 0; // steps that the player wanted another for
   private hintedAt = -1; // the board's move count when the step was found
   private wanted: (() => void) | undefined;
 
@@ -66,8 +67,27 @@ export class Coach {
       const stage = isSame ? Math.min(this.stage + 1, 4) : 1;
       if (isSame && stage === this.stage) return;
       if (!this.session.make({ kind: 'hint', stage })) return;
+      this.skip = isSame ? this.skip : 0;
       if (isSame) this.stage = stage;
       else await this.find();
+    });
+  }
+
+  // Another step than the one shown, from its first stage.
+  async another(): Promise<void> {
+    this.skip++;
+    if (this.session.make({ kind: 'hint', stage: 1 })) await this.find();
+  }
+
+  // "Why not this digit?": the shortest proof for the selected cell.
+  async whyNot(digit: Digit): Promise<void> {
+    await this.warned(async () => {
+      const { game, state, desk } = this.session;
+      if (!this.session.make({ kind: 'hint', stage: 4 })) return;
+      this.close();
+      await this.ask(async () => {
+        this.problem = await askWhyNot(game, state.board, desk.cursor, digit);
+      });
     });
   }
 
@@ -115,14 +135,21 @@ export class Coach {
     this.trouble = this.findTrouble();
     if (this.trouble) return;
     this.hintedAt = this.boardCount();
-    try {
+    await this.ask(async () => {
       const { state, game } = this.session;
-      this.step = await askHint(game, state.board);
+      const { step, stages } = await askHint(game, state.board, this.skip);
+      this.step = step ?? undefined;
       this.stage = 1;
-      if (!this.step) this.problem = this.app.words.hint.none;
+      if (!step) this.problem = stages[0] ?? this.app.words.hint.none;
+    });
+  }
+
+  private async ask(question: () => Promise<void>): Promise<void> {
+    try {
+      await question();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      this.problem = this.app.words.hint.failed;
+      this.problem = error.status ? error.message : this.app.words.hint.failed;
     }
   }
 

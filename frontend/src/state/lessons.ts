@@ -1,0 +1,47 @@
+// Lessons: the project's own pages on techniques (docs/lessons), read at build time.
+
+const FILES = import.meta.glob<string>('../../../docs/lessons/*.md', { query: '?raw', import: 'default', eager: true });
+
+export interface Lesson {
+  id: string;
+  title: string;
+  paragraphs: readonly string[];
+  position: string | undefined; // the example's board
+}
+
+export interface Family {
+  name: string;
+  lessons: readonly { id: string; title: string }[];
+}
+
+const textOf = (id: string): string | undefined => FILES[`../../../docs/lessons/${id}.md`];
+
+export function findLesson(id: string): Lesson | undefined {
+  const text = textOf(id);
+  return text && id !== 'index' ? readLesson(id, text) : undefined;
+}
+
+export function readLesson(id: string, text: string): Lesson {
+  const [about] = text.split('\n## ', 1);
+  const [heading, ...paragraphs] = about.split(/\n\s*\n/).map((part) => part.trim());
+  return {
+    id,
+    title: heading.replace(/^# /, ''),
+    paragraphs: paragraphs.filter(Boolean).map(plain),
+    position: /parse_position\("([^"]+)"\)/.exec(text)?.[1],
+  };
+}
+
+export function listFamilies(): Family[] {
+  return readFamilies(textOf('index') ?? '');
+}
+
+export function readFamilies(index: string): Family[] {
+  return index.split('\n## ').slice(1).map((part) => ({
+    name: part.split('\n', 1)[0],
+    lessons: [...part.matchAll(/- \[(.+?)\]\((.+?)\.md\)/g)].map(([, title, id]) => ({ id, title })),
+  }));
+}
+
+// The few marks that the lessons use: code and emphasis read well without them.
+const plain = (text: string): string => text.replace(/[`*]/g, '').replace(/\[(.+?)\]\(.+?\)/g, '$1').replace(/\s+/g, ' ');
