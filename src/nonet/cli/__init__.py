@@ -28,6 +28,8 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "same": ("nonet.cli.same:same", "Group puzzles that are the same."),
     "rate": ("nonet.cli.rate:rate", "Rate puzzles on one of the scales."),
     "generate": ("nonet.cli.generate:generate", "Make puzzles."),
+    "convert": ("nonet.cli.convert:convert", "Turn puzzles into another format."),
+    "print": ("nonet.cli.print:print_", "Print puzzles as PDF, SVG or PNG."),
     "bulk": ("nonet.cli.bulk:bulk", "Do one thing to every puzzle of a large file."),
     "db": ("nonet.cli.db:db", "Look after the store: info, check, upgrade, backup, restore."),
     "serve": ("nonet.cli.serve:serve", "Serve the game and the API to browsers."),

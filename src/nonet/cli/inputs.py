@@ -1,16 +1,28 @@
 """What the commands read: puzzles as arguments, in files, or on standard input."""
 
+import io
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import IO, Any, NamedTuple
 
 import click
 
+from nonet import formats
 from nonet.errors import InputError
+from nonet.formats import Sheet
+from nonet.formats.stream import read_lines
 from nonet.grid import Grid
 
-__all__ = ["Entry", "Text", "puzzles_argument", "read_entries", "read_texts"]
+__all__ = [
+    "Entry",
+    "SheetEntry",
+    "Text",
+    "puzzles_argument",
+    "read_entries",
+    "read_sheets",
+    "read_texts",
+]
 
 puzzles_argument = click.argument("puzzles", nargs=-1, metavar="[PUZZLE|FILE|-]...")
 
@@ -23,6 +35,14 @@ class Entry(NamedTuple):
     error: InputError | None = None
 
 
+class SheetEntry(NamedTuple):
+    """One sheet as it came in: where it stood, and the sheet or what is wrong with it."""
+
+    where: str
+    sheet: Sheet | None
+    error: InputError | None = None
+
+
 class Text(NamedTuple):
     """One line as it came in, and where it stood."""
 
@@ -31,32 +51,44 @@ class Text(NamedTuple):
 
 
 def read_entries(arguments: Sequence[str]) -> Iterator[Entry]:
-    """Read every puzzle of every argument; without any, read standard input."""
-    for where, text in read_texts(arguments):
-        yield _parse(where, text)
+    """Read the givens of every puzzle of every argument; without any, read standard input."""
+    for where, sheet, error in read_sheets(arguments):
+        yield Entry(where, sheet.givens if sheet else None, error)
+
+
+def read_sheets(arguments: Sequence[str], name: str = "") -> Iterator[SheetEntry]:
+    """Read every puzzle of every argument in whatever format it is, or in that of a name."""
+    for where, stream in _open(arguments):
+        for line, sheet, error in formats.scan(stream, name):
+            yield SheetEntry(_place(where, line), sheet, error)
 
 
 def read_texts(arguments: Sequence[str]) -> Iterator[Text]:
     """Read every line that is not empty, without asking what it holds."""
+    for where, stream in _open(arguments):
+        for number, line in read_lines(stream):
+            text = line.partition("#")[0].strip()
+            if text:
+                yield Text(_place(where, number), text)
+
+
+def _open(arguments: Sequence[str]) -> Iterator[tuple[str, IO[Any]]]:
     for argument in arguments or ("-",):
         if argument == "-":
-            yield from _read_lines("standard input", sys.stdin.buffer)
-        elif Path(argument).is_file():
+            yield "standard input", sys.stdin.buffer
+        elif _is_file(argument):
             with Path(argument).open("rb") as file:
-                yield from _read_lines(argument, file)
+                yield argument, file
         else:
-            yield Text("argument", argument)
+            yield "argument", io.StringIO(argument)
 
 
-def _read_lines(name: str, lines: Iterator[bytes]) -> Iterator[Text]:
-    for number, line in enumerate(lines, 1):
-        text = line.decode("utf-8", "replace").partition("#")[0].strip()
-        if text:
-            yield Text(f"{name}, line {number}", text)
-
-
-def _parse(where: str, text: str) -> Entry:
+def _is_file(argument: str) -> bool:
     try:
-        return Entry(where, Grid(text))
-    except InputError as error:
-        return Entry(where, None, error)
+        return Path(argument).is_file()
+    except (OSError, ValueError):  # a name too long for a file: a puzzle, then
+        return False
+
+
+def _place(where: str, line: int) -> str:
+    return f"{where}, line {line}" if line and where != "argument" else where

@@ -30,9 +30,9 @@ _DASH = re.compile(r"[─━═┄┅┈┉╌╍–—┼┿╂╋╪╫╬┬�
 
 
 def clean(line: str) -> str:
-    """Turn drawn frames and the digits of other scripts into ASCII.
+    """Turn drawn frames and the wide digits of East Asian keyboards into ASCII.
 
-    >>> clean("│１ ٢│")
+    >>> clean("│１ ２│")
     '|1 2|'
     """
     if line.isascii():
@@ -42,8 +42,8 @@ def clean(line: str) -> str:
 
 
 def _to_ascii(character: str) -> str:
-    if character.isdecimal():
-        return str(int(character))
+    if "０" <= character <= "９":
+        return chr(ord(character) - 0xFEE0)
     return " " if character.isspace() else character
 
 
@@ -71,10 +71,20 @@ def parse_cells(cells: Sequence[str], hints: Hints, where: str = "") -> Grid:
     line = "".join(cells).replace(" ", ".")
     if symbols == SYMBOLS and layout.digits <= 9:
         line = line.translate(dict.fromkeys(map(ord, MORE_EMPTIES), "."))
+    _check_ascii(line, layout, symbols, where)
     try:
-        return Grid(line.encode("latin-1", "replace"), layout, symbols)
+        return Grid(line, layout, symbols)
     except InputError as error:
         raise InputError(f"{error}{where}") from None
+
+
+def _check_ascii(line: str, layout: Layout, symbols: str, where: str) -> None:
+    """Refuse the digits of other scripts as what they are: the engine would see bytes."""
+    for cell, sign in enumerate(line[: layout.cells]):
+        if not sign.isascii():
+            wanted = f"'.' or {symbols[0]} to {symbols[layout.digits - 1]}"
+            place = layout.cell_name(cell)
+            raise InputError(f"expected {wanted}, got {sign!r} at {place}{where}")
 
 
 def _check_size(cells: int, where: str) -> int:

@@ -15,6 +15,8 @@ from nonet.formats.board import MAX_SIZE, count_row_cells, is_border
 from nonet.formats.format import Format, Hints
 from nonet.formats.sheet import Sheet
 from nonet.formats.stream import MAX_DOCUMENT, read_lines
+from nonet.grid import Grid
+from nonet.layout import CLASSIC
 
 __all__ = ["Entry", "scan"]
 
@@ -59,10 +61,16 @@ def scan(stream: IO[Any], formats: Sequence[Format], hints: Hints) -> Iterator[E
     documents = [each for each in formats if each.scope == "document"]
     if documents and (_DOCUMENT.match(first) or len(documents) == len(formats)):
         yield from _scan_document(everything, documents, hints)
-    elif tables := [each for each in formats if each.scope == "table" and each.is_like(first)]:
-        yield from _scan_table(everything, tables[0], hints)
+    elif table := _find_table(formats, first):
+        yield from _scan_table(everything, table, hints)
     else:
         yield from _Lines(formats, hints).scan(everything)
+
+
+def _find_table(formats: Sequence[Format], first: str) -> Format | None:
+    alone = len(formats) == 1
+    tables = (each for each in formats if each.scope == "table")
+    return next((each for each in tables if alone or each.is_like(first)), None)
 
 
 def _read_head(lines: Iterator[tuple[int, str]]) -> tuple[list[tuple[int, str]], str]:
@@ -135,6 +143,8 @@ class _Lines:
         self.single = [each for each in formats if each.scope == "line"]
         self.blocks = [each for each in formats if each.scope == "block"]
         self.hints = hints
+        takes_lines = any(each.name == "line" for each in self.single)
+        self.is_usual = takes_lines and hints == Hints()
         self.block: list[str] = []
         self.held: list[tuple[int, str, Format]] = []  # 4×4 sheets, or the first rows of 16×16
         self.start = 0
@@ -144,7 +154,10 @@ class _Lines:
     def scan(self, lines: Iterable[tuple[int, str]]) -> Iterator[Entry]:
         for number, line in lines:
             body = line.strip()
-            if not body or is_comment(body) or _HEADING.match(body):
+            if sheet := self.read_usual(body):
+                yield from self.flush()
+                yield Entry(number, sheet)
+            elif not body or is_comment(body) or _HEADING.match(body):
                 yield from self.flush()
             elif each := self.find_single(body):
                 yield from self.flush_board()
@@ -156,6 +169,15 @@ class _Lines:
             else:
                 yield from self.add(number, line)
         yield from self.flush()
+
+    def read_usual(self, line: str) -> Sheet | None:
+        """The short way for what most files hold: 81 cells and nothing else."""
+        if not self.is_usual or len(line) != CLASSIC.cells:
+            return None
+        try:
+            return Sheet(Grid(line, CLASSIC))
+        except InputError:
+            return None
 
     def find_single(self, line: str) -> Format | None:
         """The format of a line that is a sheet by itself; never the row of a 16×16 board."""
