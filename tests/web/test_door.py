@@ -124,3 +124,16 @@ def test_the_page_is_served_from_a_table_and_nothing_else_is(tmp_path: Path) -> 
     assert page.find("/nothing.js") is None
     assert (b"cache-control", b"no-cache") in index.headers
     assert (b"cache-control", b"public, max-age=31536000, immutable") in script.headers
+
+
+def test_a_body_is_read_strictly(client: httpx.Client) -> None:
+    for wrong in ({"everywhere": 0}, {"everywhere": "false"}, {"everywhere": None}):
+        assert client.post("/account/sign-out", json=wrong).status_code == 400
+    game = begin_game(client)
+    assert send(client, game, {**digit(1, 2, 4), "n": "1"}).status_code == 400
+
+
+def test_options_lists_the_methods_of_a_path(client: httpx.Client) -> None:
+    answer = client.options(f"/games/{new_id()}")
+    assert answer.headers["allow"] == "DELETE, GET, OPTIONS, PUT"
+    assert client.options("/nothing").status_code == 404

@@ -16,3 +16,21 @@ def test_the_daily_puzzle_is_the_same_for_everyone_and_another_each_day(
     assert [card["date"] for card in days] == ["2026-01-01", "2026-01-02"]
     assert days[0]["givens"] != days[1]["givens"]
     assert client.get("/puzzles/daily?date=never").status_code == 400
+
+
+def test_a_level_is_what_it_says(client: httpx.Client) -> None:
+    for level in ("beginner", "Easy"):
+        card = client.get(f"/puzzles/random?level={level}").json()
+        rated = client.post("/rate", json={"givens": card["givens"]}).json()
+        assert rated["level"] == card["level"] == level.capitalize()
+    assert client.get("/puzzles/random?level=silly").status_code == 400
+    assert client.get("/puzzles/random?technique=no-such").status_code == 404
+
+
+def test_a_player_never_gets_the_same_puzzle_twice(client: httpx.Client) -> None:
+    client.put("/options", json={})  # become someone
+    keys = set()
+    for _ in range(4):
+        card = client.get("/puzzles/random?level=easy").json()
+        keys.add(client.post("/scores/board", json={"givens": card["givens"]}).json()["key"])
+    assert len(keys) == 4

@@ -10,12 +10,13 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from nonet.bulk.disguise import disguise
+from nonet.canonical import key
 from nonet.errors import InputError
 from nonet.generator import generate_puzzle
 from nonet.grid import SYMBOLS, Grid
 from nonet.layout import Layout, restore_layout
 from nonet.store.store import Store
-from nonet.store.values import Stored, Wish
+from nonet.store.values import Entry, Stored, Wish
 
 __all__ = ["Card", "Given", "Puzzles", "Regions", "make_layout", "parse_rules", "rules_of"]
 
@@ -43,6 +44,8 @@ class Card(Struct, frozen=True, omit_defaults=True):
     level: str = ""
     rating: float | None = None
     clues: int = 0
+    seconds: int | None = None  # expected of a player
+    symmetry: str = ""
     date: str = ""  # of a daily puzzle
 
 
@@ -53,13 +56,24 @@ class Puzzles:
         self._store = store
         self._cards: dict[int, Card] = {}
 
-    def pick(self, wish: Wish, player_id: int | None) -> Card:
-        """Pick a puzzle that the player was never given; make one if the bank has none."""
+    def pick(self, wish: Wish, player_id: int | None) -> Card | None:
+        """Pick a puzzle that the player was never given; None where the bank has none."""
         if player_id is None:
             stored = self._store.puzzles.pick(wish)
         else:
             stored = self._store.puzzles.hand_out(wish, player_id)
-        return _disguised(stored) if stored is not None else _made()
+        return None if stored is None else _disguised(stored)
+
+    def keep(self, card: Card) -> None:
+        """Keep a puzzle that was made to order in the bank, where the next one finds it."""
+        entry = Entry(
+            key=key(Grid(card.givens)).format(),
+            givens=card.givens,
+            level=card.level,
+            symmetry=card.symmetry,
+            rating=card.rating,
+        )
+        self._store.puzzles.add([entry])
 
     def daily(self, day: date) -> Card:
         """Make the puzzle of a day, the same for everyone, on every server."""
@@ -131,6 +145,7 @@ def _card(stored: Stored) -> Card:
         id=stored.id,
         level=stored.level,
         rating=stored.rating,
+        symmetry=stored.symmetry,
         clues=sum(symbol != "." for symbol in stored.givens),
     )
 
@@ -144,8 +159,3 @@ def _remembered_daily(day: date) -> Card:
         clues=givens.count_digits(),
         date=day.isoformat(),
     )
-
-
-def _made() -> Card:
-    givens = generate_puzzle(secrets.randbits(63)).givens
-    return Card(givens=givens.format(), layout=givens.layout.name, clues=givens.count_digits())

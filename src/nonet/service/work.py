@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from nonet.errors import InputError
 from nonet.formats import parse
@@ -13,6 +14,8 @@ from nonet.hints import find_hint, hint_to_json, why_not
 from nonet.layout import Layout
 from nonet.play import Game, find_wrong
 from nonet.play.board import bit
+from nonet.rating import Rating, rate
+from nonet.rating.own import LEVELS
 from nonet.service.games import Checked, check_digits
 from nonet.service.puzzles import Card, Regions, make_layout
 from nonet.solver import count_solutions, solve
@@ -26,6 +29,7 @@ __all__ = [
     "Doubted",
     "Explained",
     "Position",
+    "Rated",
     "Shape",
     "Solved",
     "Text",
@@ -37,6 +41,8 @@ __all__ = [
     "find_next",
     "generate",
     "judge",
+    "make_of_level",
+    "rate_puzzle",
     "solve_puzzle",
     "tell_why_not",
 ]
@@ -45,6 +51,8 @@ Text = Annotated[str, Meta(min_length=1, max_length=5000)]
 Notes = Annotated[tuple[Annotated[int, Meta(ge=1, le=25)], ...], Meta(max_length=25)]
 LayoutName = Annotated[str, Meta(max_length=64)]
 MOST_COUNTED = 100_000
+MOST_TRIES = 300  # puzzles made and rated to find one of a level
+SYMMETRY = "half_turn"
 
 
 class Shape(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -123,6 +131,16 @@ class Explained(Struct, frozen=True):
     end: str
 
 
+class Rated(Struct, frozen=True):
+    """How hard a puzzle is; the techniques are a spoiler."""
+
+    level: str
+    score: int
+    seconds: int  # expected of a player
+    rating: float  # of the hardest step, on the scale of Sudoku Explainer
+    techniques: dict[str, int]
+
+
 class Solved(Struct, frozen=True):
     """The solution, or null where there is none."""
 
@@ -196,11 +214,18 @@ def _judge_solutions(grid: Grid, card: Card) -> Verdict:
         return Verdict("none", card, message="expected a solution, got none")
     other = _find_other(grid, solution)
     if other is None:
-        return Verdict("proper", card)
+        return Verdict("proper", _rated(card, grid))
     cells = find_wrong(other.digits, solution.digits)
     name = grid.layout.cell_name(cells[0])
     shown = f"{name} may be {solution[cells[0]]} or {other[cells[0]]}"
     return Verdict("many", card, cells, f"expected one solution, got several: {shown}")
+
+
+def _rated(card: Card, grid: Grid) -> Card:
+    if not grid.layout.is_classic:
+        return card
+    found = rate(grid)
+    return replace(card, level=found.level, rating=found.se.er, seconds=found.seconds)
 
 
 def _find_other(grid: Grid, solution: Grid) -> Grid | None:
@@ -240,6 +265,43 @@ def explain(asked: Asked) -> Explained:
     layout = puzzle.layout
     steps = [{**step_to_json(step), "text": explain_step(step, layout)} for step in path.steps]
     return Explained(path.solved, steps, path.end.format())
+
+
+def rate_puzzle(asked: Asked) -> Rated:
+    """Rate a puzzle: level, score, expected time, and the techniques it needs."""
+    puzzle = asked.puzzle()
+    if not puzzle.layout.is_classic:
+        raise InputError(f"expected the layout 3x3 to rate, got {puzzle.layout.name}")
+    found = rate(puzzle)
+    return Rated(found.level, found.score, found.seconds, found.se.er, dict(found.techniques))
+
+
+def make_of_level(level: str, seed: int) -> Card:
+    """Make a puzzle of a level; one of the nearest level where none turns up in time."""
+    wanted = list(LEVELS).index(level)
+    nearest, distance = None, len(LEVELS)
+    for number in range(MOST_TRIES):
+        givens = generate_puzzle(seed + number, symmetry=SYMMETRY).givens
+        found = rate(givens)
+        away = abs(list(LEVELS).index(found.level) - wanted)
+        if away < distance:
+            nearest, distance = (givens, found), away
+        if away == 0:
+            break
+    assert nearest is not None  # noqa: S101 (the first try is nearer than nothing)
+    return _card(*nearest)
+
+
+def _card(givens: Grid, found: Rating) -> Card:
+    return Card(
+        givens=givens.format(),
+        layout=givens.layout.name,
+        level=found.level,
+        rating=found.se.er,
+        clues=givens.count_digits(),
+        seconds=found.seconds,
+        symmetry=SYMMETRY,
+    )
 
 
 def _check_techniques(names: Sequence[str]) -> None:

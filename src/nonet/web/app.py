@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import re
 from collections.abc import AsyncIterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
@@ -23,6 +24,7 @@ from nonet.web.metrics import Metrics
 from nonet.web.page import Page
 from nonet.web.routes import account, games, operation, puzzles, scores, work
 from nonet.web.routes.operation import count_parts
+from nonet.web.strict import StrictRequest
 
 __all__ = ["create_app", "create_app_from_environment"]
 
@@ -50,12 +52,23 @@ def create_app(settings: Settings) -> Door:
             HTTPException: answer_http_error,
             Exception: answer_unknown_error,
         },
+        request_class=StrictRequest,
         request_max_body_size=settings.body,
         logging_config=None,
     )
     app.state.metrics = metrics
     app.state.settings = settings
-    return Door(app, Page(), settings, metrics)
+    return Door(app, Page(), settings, metrics, _methods_of(app))
+
+
+def _methods_of(app: Litestar) -> dict[str, set[str]]:
+    """List the methods of every path, as patterns."""
+    methods: dict[str, set[str]] = {}
+    for route in app.routes:
+        pattern = re.sub(r"\{[^}]*\}", "[^/]+", route.path_format)
+        known = methods.setdefault(pattern, set())
+        known.update(getattr(route, "methods", ()))
+    return methods
 
 
 @asynccontextmanager

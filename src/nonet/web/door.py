@@ -7,7 +7,7 @@ out   security headers · a new guest's cookie
 import logging
 import re
 import time
-from collections.abc import Awaitable, Callable, MutableMapping
+from collections.abc import Awaitable, Callable, Collection, Mapping, MutableMapping
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -51,8 +51,16 @@ log = logging.getLogger("nonet.access")
 class Door:
     """An ASGI application around another."""
 
-    def __init__(self, app: App, page: Page, settings: Settings, metrics: Metrics) -> None:
+    def __init__(
+        self,
+        app: App,
+        page: Page,
+        settings: Settings,
+        metrics: Metrics,
+        methods: Mapping[str, Collection[str]],
+    ) -> None:
         self._app = app
+        self._methods = [(re.compile(path), sorted(names)) for path, names in methods.items()]
         self._page = page
         self._metrics = metrics
         self._asked = Limiter(settings.rate, settings.rate * BURST_SECONDS)
@@ -77,10 +85,21 @@ class Door:
         elif scope["method"] not in SAFE and _is_from_elsewhere(headers):
             self._metrics.count("nonet_requests_refused_total")
             await refuse(send, 403, "denied", "expected a request from this site, got another's")
+        elif scope["method"] == "OPTIONS":
+            await self._send_methods(scope["path"], send)
         elif scope["path"].startswith(API):
             await self._app(scope, receive, send)
         else:
             await self._send_page(scope, headers, send)
+
+    async def _send_methods(self, path: str, send: Send) -> None:
+        """Tell which methods a path knows; one with a value may match several patterns."""
+        fitting = [names for pattern, names in self._methods if pattern.fullmatch(path)]
+        if not fitting:
+            await refuse(send, 404, "not_found", "expected a path of the API, got another")
+            return
+        allowed = ", ".join(fitting[0]).encode()
+        await _respond(send, 204, [(b"allow", allowed)], b"")
 
     def _asks_too_often(self, scope: Scope, headers: dict[bytes, bytes]) -> bool:
         address = _address_of(scope)

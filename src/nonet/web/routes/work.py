@@ -17,6 +17,7 @@ from nonet.service.work import (
     Doubted,
     Explained,
     Position,
+    Rated,
     Shape,
     Solved,
     Text,
@@ -84,6 +85,12 @@ async def find_hint(request: AnyRequest, data: Coached) -> dict[str, Any]:
     return await at_bench(request, work.find_next, data)
 
 
+@post("/rate", status_code=200, responses=errors(422))
+async def rate_puzzle(request: AnyRequest, data: Asked) -> Rated:
+    """Rate a puzzle: level, score, expected time, and the techniques that it needs."""
+    return await at_bench(request, work.rate_puzzle, data)
+
+
 @post("/why-not", status_code=200, responses=errors(422))
 async def tell_why_not(request: AnyRequest, data: Doubted) -> WhyNot:
     """Say why a digit cannot stand in a cell: the shortest proof."""
@@ -97,6 +104,7 @@ async def explain_puzzle(request: AnyRequest, data: Asked) -> Explained:
 
 
 ROUTES = [
+    rate_puzzle,
     find_hint,
     tell_why_not,
     explain_puzzle,
