@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 from browser.games import CLASSIC, open_own
 
 THEMES = ["light", "dark", "contrast", "safe"]
-VIEWS = ["/", "/own", "/history", "/options"]
+VIEWS = ["/", "/own", "/learn", "/learn/x-wing", f"/path?givens={CLASSIC}", "/history", "/options"]
 
 
 def choose_theme(page: Page, theme: str) -> None:

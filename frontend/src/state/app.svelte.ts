@@ -44,7 +44,7 @@ export class App {
     addEventListener('storage', () => (this.options = loadOptions(this.storage)));
     setTimeout(() => void this.learnOffers(), 300);
     setTimeout(() => void this.pull(), 1_500);
-    setTimeout(() => void this.stock.refill(LEVELS).catch(() => undefined), 2_500); // offline: next time
+    setTimeout(() => void this.stock.refill([this.options.level]).catch(() => undefined), 2_500); // offline: next time
   }
 
   choose(changes: Partial<Options>): void {

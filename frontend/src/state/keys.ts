@@ -12,7 +12,7 @@ export interface KeyPress {
   altKey: boolean;
 }
 
-export type Command = 'hint' | 'check' | 'pause' | 'help' | 'speak' | 'leave';
+export type Command = 'hint' | 'check' | 'pause' | 'help' | 'speak';
 export type Meaning = Intent | { kind: 'command'; command: Command };
 
 const ARROWS: Record<string, [number, number]> = {

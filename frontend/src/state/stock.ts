@@ -1,4 +1,4 @@
-// The stock: a few puzzles of each level, kept so that a game starts at once and without a network.
+// The stock: a few puzzles of the levels that are played, kept so that a game starts at once and without a network.
 
 import { randomPuzzle, type PuzzleAnswer } from '../server/api';
 

@@ -243,6 +243,7 @@ export const de: Words = {
       ['Enter', 'Wie stehe ich?'],
       ['L', 'Zeile, Spalte und Block vorlesen'],
       ['P', 'Pause'],
+      ['F1', 'diese Liste'],
     ],
   },
 };

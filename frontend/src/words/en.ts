@@ -242,6 +242,7 @@ export const en = {
       ['Enter', 'how am I doing?'],
       ['L', 'read row, column and box aloud'],
       ['P', 'pause'],
+      ['F1', 'this list'],
     ] as [string, string][],
   },
 };

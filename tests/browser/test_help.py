@@ -1,0 +1,76 @@
+"""Help in the game: checks, hints in stages, lessons, the whole path."""
+
+from playwright.sync_api import Page, expect
+
+from browser.games import CLASSIC, digits_on, open_own, solution_of
+
+
+def ask_for_help(page: Page, name: str) -> None:
+    """Press a help button; the first time ever the page warns that help counts."""
+    page.get_by_role("button", name=name, exact=True).click()
+    warning = page.get_by_role("button", name="Help me")
+    if warning.count():
+        warning.click()
+
+
+def test_a_check_tells_how_many_then_where_then_goes_back(page: Page) -> None:
+    open_own(page, CLASSIC)
+    right, wrong = solution_of(CLASSIC)[0], next(d for d in "89" if d != solution_of(CLASSIC)[1])
+    page.keyboard.press("Control+Home")
+    page.keyboard.press(right)
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press(wrong)
+    ask_for_help(page, "How am I doing?")
+    expect(page.get_by_text("One digit is wrong.")).to_be_visible()
+    page.get_by_role("button", name="Back to the last right move").click()
+    assert digits_on(page)[:2] == f"{right}."
+
+
+def test_a_hint_goes_from_its_name_to_the_deed(page: Page) -> None:
+    open_own(page, CLASSIC)
+    ask_for_help(page, "Hint")
+    card = page.get_by_role("region", name="Hint")
+    expect(card.get_by_text("Look for:")).to_be_visible()
+    assert page.locator(".cell.house, .cell.cause").count() == 0
+    card.get_by_role("button", name="Tell me more").click()
+    expect(card.get_by_text("Where to look:")).to_be_visible()
+    assert page.locator(".cell.house, .cell.cause").count() > 0
+    card.get_by_role("button", name="Tell me more").click()
+    card.get_by_role("button", name="Tell me more").click()
+    before = digits_on(page)
+    card.get_by_role("button", name="Do this step").click()
+    after = digits_on(page)
+    assert after.count(".") == before.count(".") - 1
+    solution = solution_of(CLASSIC)
+    assert all(digit in (".", right) for digit, right in zip(after, solution, strict=True))
+
+
+def test_a_mistake_is_said_before_any_hint(page: Page) -> None:
+    open_own(page, CLASSIC)
+    page.keyboard.press("Control+Home")
+    page.keyboard.press(next(d for d in "58" if d != solution_of(CLASSIC)[0]))
+    ask_for_help(page, "Hint")
+    card = page.get_by_role("region", name="Hint")
+    expect(card.get_by_text("One digit is wrong.")).to_be_visible()
+    assert card.get_by_text("Look for:").count() == 0
+
+
+def test_the_whole_path_solves_the_puzzle_forward_and_back(page: Page) -> None:
+    page.goto(f"/path?givens={CLASSIC}")
+    page.get_by_text("step 1 of").wait_for()
+    page.keyboard.press("End")
+    expect(page.get_by_text("steps done")).to_be_visible()
+    assert digits_on(page) == solution_of(CLASSIC)
+    page.keyboard.press("Home")
+    assert digits_on(page) == CLASSIC
+
+
+def test_a_lesson_shows_its_example_stage_by_stage(page: Page) -> None:
+    page.goto("/learn")
+    page.get_by_role("link", name="X-Wing", exact=True).click()
+    expect(page.get_by_role("heading", level=1, name="X-Wing")).to_be_visible()
+    for _ in range(4):
+        page.get_by_role("button", name="Show me more").click()
+        page.wait_for_timeout(50)
+    expect(page.get_by_text("X-Wing: the digit")).to_be_visible()
+    assert page.locator(".note.gone").count() > 0
