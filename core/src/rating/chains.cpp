@@ -123,11 +123,14 @@ void ChainSearch::grow(int candidate, bool on, const Kind& kind) {
     cycles_.clear();
     nodes_.clear();
     seen_off_.clear();
-    seen_on_.clear();
+    seen_on_ = {};
     on_.clear();
     off_.clear();
     nodes_.push_back({{static_cast<std::uint16_t>(candidate), on, Cause::None}, -1});
-    (on ? seen_on_ : seen_off_).add(candidate / 9, candidate % 9);
+    if (on)
+        seen_on_.add(candidate);
+    else
+        seen_off_.add(candidate / 9, candidate % 9);
     (on ? on_ : off_).push_back(0);
     if (on) link_source(kind, true);
     int depth = 0;
@@ -253,7 +256,7 @@ void ChainSearch::spread_off(int node, const Kind& kind, int depth) {
 void ChainSearch::turn_on(int cell, int digit, int parent, Cause cause, int depth) {
     const int candidate = cell * 9 + digit;
     const bool home = candidate == source_;
-    const bool seen = seen_on_.has(cell, digit);
+    const bool seen = seen_on_.has(candidate);
     const bool closes = home && source_on_ && depth >= 4;
     const bool refutes = home && !source_on_ && chain_node_ < 0;
     if (seen && !closes) return;
@@ -262,7 +265,7 @@ void ChainSearch::turn_on(int cell, int digit, int parent, Cause cause, int dept
     if (closes) cycles_.push_back(node);
     if (refutes) chain_node_ = node;
     if (seen) return;
-    seen_on_.add(cell, digit);
+    seen_on_.add(candidate);
     on_.push_back(node);
 }
 

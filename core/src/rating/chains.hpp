@@ -94,7 +94,8 @@ class ChainSearch {
     std::vector<Node> nodes_;
     std::vector<int> on_, off_;  // frontiers
     std::vector<int> cycles_;    // nodes where the assumption was met again
-    Candidates seen_off_, seen_on_, linked_;
+    Candidates seen_off_, linked_;
+    CandidateSet seen_on_;
     std::vector<Chain> chains_;
     std::vector<Link> links_;
     std::vector<Removal> removals_;

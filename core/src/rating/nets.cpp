@@ -164,7 +164,8 @@ class NetSearch::Depth {
     const Candidates* open_ = nullptr;  // the position searched
 
     // The run being grown.
-    Candidates now_, off_, on_;
+    Candidates now_;
+    Candidates off_;  // what is off and not on too: a rule may turn off what is on
     std::vector<std::uint16_t> on_queue_, off_queue_;
     std::size_t on_head_ = 0, off_head_ = 0;
     std::array<std::uint16_t, CANDIDATES> off_node_{}, on_node_{};
@@ -260,12 +261,11 @@ void NetSearch::Depth::expand(Run& run, int candidate, bool on) {
     run.first = static_cast<std::uint32_t>(nodes_.size());
     now_ = *open_;
     off_.clear();
-    on_.clear();
     on_queue_.clear();
     off_queue_.clear();
     on_head_ = off_head_ = 0;
     const int source = add_node(run, candidate, on, Cause::None);
-    (on ? on_ : off_).add(candidate / 9, candidate % 9);
+    if (!on) off_.add(candidate / 9, candidate % 9);
     (on ? on_node_ : off_node_)[static_cast<std::size_t>(candidate)] =
         static_cast<std::uint16_t>(source);
     (on ? on_queue_ : off_queue_).push_back(static_cast<std::uint16_t>(source));
@@ -328,8 +328,8 @@ bool NetSearch::Depth::cost_at_least(const Run& run, std::uint32_t node, int mos
 // Turns a candidate off; false when it is on, which ends the run.
 bool NetSearch::Depth::turn_off(Run& run, int parent, int cell, int digit, Cause cause) {
     const int candidate = cell * 9 + digit;
-    const bool conflict = on_.has(cell, digit);
-    if (!conflict && off_.has(cell, digit)) return true;
+    const bool conflict = run.on.has(candidate);
+    if (!conflict && run.off.has(candidate)) return true;
     const int node = add_node(run, candidate, false, cause);
     parents_.push_back(static_cast<std::uint16_t>(parent));
     nodes_.back().parents = 1;
@@ -350,13 +350,13 @@ bool NetSearch::Depth::spread_on(Run& run, int node) {
     const int cell = candidate / 9, d = candidate % 9;
     if (!kind_.nishio) {
         const Mask open = now_.cell[cell] & ~bit(d);
-        for (int at : each(open & (~off_.cell[cell] | on_.cell[cell])))
+        for (int at : each(open & ~off_.cell[cell]))
             if (!turn_off(run, node, cell, at, Cause::Cell)) return false;
     }
     for (int kind = 0; kind < 3; ++kind) {
         const int house = GEOMETRY.house[cell][kind], slot = house * 9 + d;
         const Mask open = now_.place[slot] & ~bit(GEOMETRY.spot[cell][kind]);
-        for (int at : each(open & (~off_.place[slot] | on_.place[slot])))
+        for (int at : each(open & ~off_.place[slot]))
             if (!turn_off(run, node, GEOMETRY.cells[house][at], d, house_cause(kind))) return false;
     }
     return true;
@@ -367,8 +367,8 @@ bool NetSearch::Depth::spread_on(Run& run, int node) {
 // it would not be the last one.
 bool NetSearch::Depth::turn_on(Run& run, int parent, int cell, int digit, Cause cause, int house) {
     const int candidate = cell * 9 + digit;
-    const bool conflict = off_.has(cell, digit);
-    if (!conflict && on_.has(cell, digit)) return true;
+    const bool conflict = run.off.has(candidate);
+    if (!conflict && run.on.has(candidate)) return true;
     const int node = add_node(run, candidate, true, cause);
     parents_.push_back(static_cast<std::uint16_t>(parent));
     if (kind_.dynamic) {
@@ -388,7 +388,6 @@ bool NetSearch::Depth::turn_on(Run& run, int parent, int cell, int digit, Cause 
         run.conflict_off = off_node_[static_cast<std::size_t>(candidate)];
         return false;
     }
-    on_.add(cell, digit);
     run.on.add(candidate);
     on_node_[static_cast<std::size_t>(candidate)] = static_cast<std::uint16_t>(node);
     on_queue_.push_back(static_cast<std::uint16_t>(node));
@@ -438,14 +437,14 @@ void NetSearch::Depth::add_parent(int cell, int digit) {
 // Turns a candidate off by a rule that relies on `rule_parents_`. It is not
 // compared with what is on: that is left to its consequences.
 void NetSearch::Depth::rule_off(Run& run, int cell, int digit, int nested) {
-    if (off_.has(cell, digit)) return;
     const int candidate = cell * 9 + digit;
+    if (run.off.has(candidate)) return;
     const int node = add_node(run, candidate, false, Cause::Rule);
     for (std::uint16_t parent : rule_parents_) parents_.push_back(off_node_[parent]);
     nodes_.back().parents = static_cast<std::uint16_t>(rule_parents_.size());
     nodes_.back().nested = nested;
     if (nested >= 0) run.has_nested = true;
-    off_.add(cell, digit);
+    if (!run.on.has(candidate)) off_.add(cell, digit);
     run.off.add(candidate);
     off_node_[static_cast<std::size_t>(candidate)] = static_cast<std::uint16_t>(node);
     off_queue_.push_back(static_cast<std::uint16_t>(node));

@@ -56,7 +56,8 @@ SeStep step_of(const se::Board& board, const se::Hint& hint) {
 
 class SeRater::Scratch {
   public:
-    SeRating rate(se::Board board, Tenths limit, bool with_path = true) {
+    SeRating rate(const se::Board& start, Tenths limit, bool with_path = true) {
+        se::Board board = start;
         SeRating rating;
         double er = 0.0, ep = 0.0, ed = 0.0;
         const double most = limit > 0 ? limit / 10.0 + 0.01 : 2 * NO_HINT;
@@ -150,7 +151,8 @@ bool is_solution(const se::Board& board) {
 }
 
 // The depth is bounded by the 81 cells.
-int count_up_to_two(se::Board board) {
+int count_up_to_two(const se::Board& start) {
+    se::Board board = start;
     if (!propagate(board)) return 0;
     if (board.left == 0) return is_solution(board) ? 1 : 0;
     const int cell = narrowest_cell(board);
