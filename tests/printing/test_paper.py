@@ -45,7 +45,7 @@ def test_fonts_are_embedded_and_files_are_reproducible() -> None:
 def test_wrong_wishes_are_refused() -> None:
     for wish in ({"paper": "papyrus"}, {"per_page": 10}, {"solutions": "never"}):
         with pytest.raises(InputError, match="expected"):
-            Book(**wish)  # type: ignore[arg-type]
+            Book(**wish)
 
 
 def test_a_png_has_the_size_asked_for() -> None:

@@ -30,6 +30,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "generate": ("nonet.cli.generate:generate", "Make puzzles."),
     "convert": ("nonet.cli.convert:convert", "Turn puzzles into another format."),
     "print": ("nonet.cli.print:print_", "Print puzzles as PDF, SVG or PNG."),
+    "play": ("nonet.cli.play:play", "Play in the terminal."),
     "bulk": ("nonet.cli.bulk:bulk", "Do one thing to every puzzle of a large file."),
     "db": ("nonet.cli.db:db", "Look after the store: info, check, upgrade, backup, restore."),
     "serve": ("nonet.cli.serve:serve", "Serve the game and the API to browsers."),

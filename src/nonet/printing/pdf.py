@@ -194,18 +194,26 @@ class _Pages:
         canvas.translate(left + (width - cell * picture.columns) / 2, bottom + height - caption)
         if words:
             canvas.setFont(PLAIN, 9)
-            canvas.setFillColor("#000000")
+            canvas.setFillColor(_colour("#000000"))
             canvas.drawString(0, 5, words)
         for shape in picture.shapes:
             _draw_shape(canvas, shape, cell)
         canvas.restoreState()
 
 
+@cache
+def _colour(name: str) -> Any:
+    """A colour as ReportLab wants it: reading its name each time is half of the work."""
+    from reportlab.lib.colors import HexColor
+
+    return HexColor(name)
+
+
 def _draw_shape(canvas: Any, shape: Shape, cell: float) -> None:
     """One shape; paper counts upwards, pictures downwards."""
     match shape:
         case Line(x1, y1, x2, y2, width, colour, dash, arrow):
-            canvas.setStrokeColor(colour)
+            canvas.setStrokeColor(_colour(colour))
             canvas.setLineWidth(width * cell)
             canvas.setDash([dash * cell] * 2 if dash else [])
             canvas.setLineCap(2)
@@ -213,15 +221,15 @@ def _draw_shape(canvas: Any, shape: Shape, cell: float) -> None:
             if arrow:
                 canvas.circle(x2 * cell, -y2 * cell, width * cell, stroke=1, fill=1)
         case Rect(x, y, width, height, colour):
-            canvas.setFillColor(colour)
+            canvas.setFillColor(_colour(colour))
             canvas.rect(
                 x * cell, -(y + height) * cell, width * cell, height * cell, stroke=0, fill=1
             )
         case Circle(x, y, radius, fill, stroke):
-            canvas.setFillColor(fill or "#ffffff")
-            canvas.setStrokeColor(stroke or "#000000")
+            canvas.setFillColor(_colour(fill or "#ffffff"))
+            canvas.setStrokeColor(_colour(stroke or "#000000"))
             canvas.circle(x * cell, -y * cell, radius * cell, stroke=bool(stroke), fill=bool(fill))
         case Text(x, y, size, text, colour, bold):
-            canvas.setFillColor(colour)
+            canvas.setFillColor(_colour(colour))
             canvas.setFont(BOLD if bold else PLAIN, size * cell)
             canvas.drawCentredString(x * cell, -(y + 0.36 * size) * cell, text)

@@ -1,0 +1,200 @@
+"""The game on a terminal: Textual draws, the session plays."""
+
+from typing import ClassVar
+
+from rich.text import Text
+from textual.app import App, ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal
+from textual.events import Key
+from textual.widgets import Footer, Static
+
+from nonet.cli.play_session import Session
+from nonet.errors import IllegalMoveError
+from nonet.formats import digits_of
+from nonet.grid import SYMBOLS
+
+__all__ = ["PlayScreen", "draw"]
+
+MODES = ("digit", "corner", "centre")
+WIDTHS = {9: 5, 16: 3, 25: 2}  # characters a cell on boards up to that size, to fit 80 columns
+
+
+def draw(session: Session, cursor: int) -> Text:
+    """Draw the board: givens bold, the digit under the cursor marked wherever else it stands."""
+    size = session.puzzle.layout.columns
+    width = next(width for most, width in WIDTHS.items() if size <= most)
+    text = Text()
+    for row in range(size):
+        text.append(_border(session, row, width))
+        for column in range(size):
+            cell = row * size + column
+            text.append("│" if _is_edge(session, cell, 1) else " " if width > 2 else "")
+            text.append(_cell_text(session, cell, width - 1), _style(session, cell, cursor))
+        text.append("│\n")
+    text.append(_border(session, size, width))
+    return text
+
+
+def _is_edge(session: Session, cell: int, step: int) -> bool:
+    """Whether a line stands before a cell: before it in its row (1), or above it (size)."""
+    layout = session.puzzle.layout
+    first = cell % layout.columns == 0 if step == 1 else cell < layout.columns
+    return first or layout.regions[cell] != layout.regions[cell - step]
+
+
+def _border(session: Session, row: int, width: int) -> str:
+    size = session.puzzle.layout.columns
+    if 0 < row < size and not any(
+        _is_edge(session, row * size + column, size) for column in range(size)
+    ):
+        return ""
+    return "─" * (size * (width if width > 2 else width - 1) + 1) + "\n"
+
+
+def _cell_text(session: Session, cell: int, width: int) -> str:
+    board = session.state.board
+    if session.state.is_paused:
+        return " " * width
+    if digit := board.digits[cell]:
+        return SYMBOLS[digit - 1].center(width)
+    notes = digits_of(board.corner[cell] | board.centre[cell])
+    words = "".join(SYMBOLS[digit - 1] for digit in notes)
+    if len(words) > width:
+        return "…".center(width)
+    return words.center(width) if words else "·".center(width)
+
+
+def _style(session: Session, cell: int, cursor: int) -> str:
+    digits, givens = session.state.board.digits, session.puzzle.givens.digits
+    if cell == cursor:
+        return "reverse bold"
+    layout = session.puzzle.layout
+    clash = digits[cell] and any(digits[peer] == digits[cell] for peer in layout.peers(cell))
+    if clash:
+        return "bold underline red"
+    if digits[cell] and digits[cell] == digits[cursor]:
+        return "bold yellow"
+    if givens[cell]:
+        return "bold"
+    return "cyan" if digits[cell] else "dim"
+
+
+class PlayScreen(App[None]):
+    """One game on a terminal of 80 columns and 24 rows or more."""
+
+    CSS = """
+    #board { width: auto; padding: 0 1; }
+    #side { width: 1fr; padding: 0 1; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        ("n", "mode", "Notes"),
+        ("u", "move('undo')", "Undo"),
+        ("r", "move('redo')", "Redo"),
+        ("h", "hint", "Hint"),
+        ("f", "move('fill')", "Fill"),
+        ("enter", "check", "Check"),
+        ("p", "pause", "Pause"),
+        ("q", "quit", "Quit"),
+    ]
+    ENABLE_COMMAND_PALETTE = False
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self.session = session
+        self.cursor = len(session.puzzle.givens) // 2
+        self.mode = MODES[0]
+        self.words = "Arrows move, digits write. Letters in capitals above 9."
+
+    def compose(self) -> ComposeResult:
+        """Board to the left, words to the right, keys below."""
+        yield Horizontal(Static(id="board"), Static(id="side"))
+        yield Footer()
+
+    def on_mount(self) -> None:
+        """Show the board, and the clock each second."""
+        self.show()
+        self.set_interval(1.0, self.show)
+
+    def show(self) -> None:
+        """Draw everything anew."""
+        minutes, seconds = divmod(self.session.seconds, 60)
+        state = self.session.state
+        left = sum(not digit for digit in state.board.digits)
+        name = self.session.puzzle.layout.cell_name(self.cursor)
+        notes = digits_of(state.board.corner[self.cursor] | state.board.centre[self.cursor])
+        marks = " ".join(SYMBOLS[digit - 1] for digit in notes)
+        side = (
+            f"{minutes}:{seconds:02}  {state.phase}\n\nwriting: {self.mode}\ncell: {name}\n"
+            f"notes: {marks}\nleft: {left}\n\n{self.words}"
+        )
+        self.query_one("#board", Static).update(draw(self.session, self.cursor))
+        self.query_one("#side", Static).update(Text(side))
+
+    def on_key(self, event: Key) -> None:
+        """Move the cursor, write digits, erase."""
+        size = self.session.puzzle.layout.columns
+        row, column = divmod(self.cursor, size)
+        steps = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
+        if event.key in steps:
+            down, right = steps[event.key]
+            self.cursor = (row + down) % size * size + (column + right) % size
+        elif event.key in ("backspace", "delete", "0", "full_stop"):
+            self.play("erase", cells=[self.cursor])
+        elif digit := self._digit_of(event.character or ""):
+            self._write(digit)
+        else:
+            return
+        event.stop()
+        self.show()
+
+    def _digit_of(self, sign: str) -> int:
+        """The digit of a key: small letters are commands."""
+        symbols = SYMBOLS[: self.session.puzzle.layout.digits]
+        return symbols.find(sign) + 1 if sign else 0
+
+    def _write(self, digit: int) -> None:
+        if self.mode == "digit":
+            self.play("digit", cells=[self.cursor], digit=digit, clean=True)
+        else:
+            self.play("note", cells=[self.cursor], digit=digit, where=self.mode)
+
+    def play(self, kind: str, **fields: object) -> None:
+        """Make a move; what the game does not allow is said, not raised."""
+        try:
+            self.session.make(kind, **fields)
+            self.words = "Solved. Well done!" if self.session.state.is_complete else ""
+        except IllegalMoveError as error:
+            self.words = str(error)
+        self.show()
+
+    def action_mode(self) -> None:
+        """Write digits, corner notes or centre notes, in turn."""
+        self.mode = MODES[(MODES.index(self.mode) + 1) % len(MODES)]
+        self.show()
+
+    def action_move(self, kind: str) -> None:
+        """Undo, redo or fill."""
+        self.play(kind)
+
+    def action_hint(self) -> None:
+        """Say the next stage of a hint."""
+        try:
+            self.words = self.session.ask()
+        except IllegalMoveError as error:
+            self.words = str(error)
+        self.show()
+
+    def action_check(self) -> None:
+        """Say how many digits are wrong."""
+        self.play("check")
+        truth = self.session.puzzle.solution.digits
+        pairs = zip(self.session.state.board.digits, truth, strict=True)
+        wrong = sum(digit not in (0, right) for digit, right in pairs)
+        if not self.session.state.is_complete:
+            self.words = f"{wrong} wrong so far." if wrong else "No mistakes so far."
+        self.show()
+
+    def action_pause(self) -> None:
+        """Stop the clock and hide the board, or go on."""
+        self.play("resume" if self.session.state.is_paused else "pause")
