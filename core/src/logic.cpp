@@ -144,8 +144,19 @@ bool Position::has(const TechniqueSet& techniques) const {
 
 namespace {
 
-// Techniques of equal rank are searched together.
-std::vector<TechniqueSet> stages_of(const TechniqueSet& techniques, std::vector<Technique> order) {
+// Techniques of equal rank are searched together; [from, to) is where they are in the catalogue.
+struct Stage {
+    TechniqueSet techniques;
+    std::size_t from = TECHNIQUE_COUNT, to = 0;
+
+    void add(Technique t) {
+        techniques.set(index_of(t));
+        from = std::min(from, index_of(t));
+        to = std::max(to, index_of(t) + 1);
+    }
+};
+
+std::vector<Stage> stages_of(const TechniqueSet& techniques, std::vector<Technique> order) {
     const bool by_catalogue = order.empty();
     if (by_catalogue) {
         for (const TechniqueFacts& facts : technique_catalogue()) {
@@ -155,13 +166,13 @@ std::vector<TechniqueSet> stages_of(const TechniqueSet& techniques, std::vector<
             return facts_of(a).order < facts_of(b).order;
         });
     }
-    std::vector<TechniqueSet> stages;
+    std::vector<Stage> stages;
     int rank = -1;
     for (Technique t : order) {
         if (!techniques.test(index_of(t))) continue;
         if (!by_catalogue || facts_of(t).order != rank || stages.empty()) stages.emplace_back();
         rank = facts_of(t).order;
-        stages.back().set(index_of(t));
+        stages.back().add(t);
     }
     return stages;
 }
@@ -176,15 +187,17 @@ SearchOptions path_options() {
 }  // namespace
 
 struct PathFinder {
-    std::vector<TechniqueSet> stages;
+    const std::vector<Stage>& stages;
     bool may_guess;
     int max_steps;
 
     template <int W>
     bool find_next(const BasicPosition<W>& p, Step& step) const {
         Findings<W> findings;
-        for (const TechniqueSet& stage : stages) {
-            Search search(Want::FIRST, stage, path_options());
+        for (const Stage& stage : stages) {
+            Search search(Want::FIRST, stage.techniques, path_options());
+            search.from = stage.from;
+            search.to = stage.to;
             Context<W> context{p, search, findings};
             find_steps(context);
             if (!search.found()) continue;
@@ -274,10 +287,11 @@ TechniqueSet techniques_without_uniqueness(TechniqueSet techniques) {
 
 Path find_path(const Position& position, const TechniqueSet& techniques,
                const std::vector<Technique>& order, int max_steps) {
-    static const std::vector<TechniqueSet> DEFAULT_STAGES = stages_of(default_techniques(), {});
+    static const std::vector<Stage> DEFAULT_STAGES = stages_of(default_techniques(), {});
     const bool may_guess = techniques.test(index_of(Technique::BRUTE_FORCE));
     const bool is_default = order.empty() && techniques == default_techniques();
-    const auto stages = is_default ? DEFAULT_STAGES : stages_of(techniques, order);
+    if (is_default) return PathFinder{DEFAULT_STAGES, may_guess, max_steps}(position);
+    const std::vector<Stage> stages = stages_of(techniques, order);
     return PathFinder{stages, may_guess, max_steps}(position);
 }
 

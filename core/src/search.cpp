@@ -1,6 +1,7 @@
 #include "nonet/search.hpp"
 
 #include <algorithm>
+#include <array>
 
 namespace nonet {
 
@@ -16,6 +17,8 @@ namespace {
 
 template <int W>
 using Finder = void (*)(Context<W>&);
+
+constexpr std::size_t MAX_FINDERS = 32;
 
 // Which finder serves which technique; the techniques of one finder are searched in one go.
 template <int W>
@@ -50,14 +53,15 @@ Finder<W> finder_of(Technique t) {
 
 template <int W>
 void find_steps(Context<W>& context) {
-    std::vector<Finder<W>> asked;
-    for (int i = 0; i < TECHNIQUE_COUNT && !context.search.is_done(); ++i) {
+    std::array<Finder<W>, MAX_FINDERS> asked;
+    auto end = asked.begin();
+    for (std::size_t i = context.search.from; i < context.search.to && !context.search.is_done();
+         ++i) {
         const auto t = static_cast<Technique>(i);
         if (!context.search.wants(t)) continue;
         const Finder<W> finder = finder_of<W>(t);
-        if (finder == nullptr || std::find(asked.begin(), asked.end(), finder) != asked.end())
-            continue;
-        asked.push_back(finder);
+        if (finder == nullptr || std::find(asked.begin(), end, finder) != end) continue;
+        *end++ = finder;
         finder(context);
     }
 }

@@ -11,6 +11,7 @@ from nonet.errors import (
 )
 from nonet.generator import generate_grid, generate_puzzle
 from nonet.grid import LETTERS, SYMBOLS, Grid, Problem, Puzzle, problems
+from nonet.hints import Hint, find_hint, why_not
 from nonet.layout import CLASSIC, House, Layout
 from nonet.naming import format_name, parse_name
 from nonet.rating import Rating, rate, rate_many
@@ -26,6 +27,7 @@ from nonet.solver import (
     solve_many,
     solve_stream,
 )
+from nonet.techniques import TECHNIQUES, Path, Position, Step, explain_step, find_path, find_steps
 
 __version__ = "0.1.0"
 
@@ -33,7 +35,9 @@ __all__ = [
     "CLASSIC",
     "LETTERS",
     "SYMBOLS",
+    "TECHNIQUES",
     "Grid",
+    "Hint",
     "House",
     "IllegalMoveError",
     "ImproperPuzzleError",
@@ -42,9 +46,12 @@ __all__ = [
     "Layout",
     "NonetError",
     "NotFoundError",
+    "Path",
+    "Position",
     "Problem",
     "Puzzle",
     "Rating",
+    "Step",
     "StoreError",
     "Transformation",
     "are_equivalent",
@@ -52,7 +59,11 @@ __all__ = [
     "count_solutions",
     "count_stream",
     "diagnose",
+    "explain_step",
+    "find_hint",
     "find_key",
+    "find_path",
+    "find_steps",
     "format_name",
     "generate_grid",
     "generate_puzzle",
@@ -69,4 +80,5 @@ __all__ = [
     "solve_many",
     "solve_stream",
     "transform",
+    "why_not",
 ]

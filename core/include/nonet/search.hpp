@@ -35,6 +35,11 @@ class Search {
 
     const SearchOptions options;
 
+    // Techniques below `from` and from `to` on are not wanted anyway; a path knows that of its
+    // stages, and most of its searches are so short that looking would cost more than finding.
+    std::size_t from = 0;
+    std::size_t to = TECHNIQUE_COUNT;
+
     bool wants(Technique t) const { return techniques_.test(index_of(t)); }
     bool wants_any(Technique first, Technique last) const {
         for (auto i = index_of(first); i <= index_of(last); ++i) {
