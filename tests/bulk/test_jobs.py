@@ -5,6 +5,9 @@ import gzip
 import json
 import os
 import signal
+import subprocess
+import sys
+import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -167,6 +170,35 @@ def test_a_process_that_is_killed_is_replaced_and_its_work_done_again(tmp_path: 
         answered = [task for task, _ in pool.answer(die_once, tasks)]
     assert answered == tasks
     assert sorted(path.name for path in tmp_path.iterdir()) == ["die1", "die2"]
+
+
+HOLDING = """
+import os, time
+from nonet.bulk import open_pool
+if __name__ == "__main__":
+    with open_pool(workers=1) as pool:
+        print(*(pid for _, pid in pool.answer(eval, ["__import__('os').getpid()"])), flush=True)
+        time.sleep(600)
+"""
+
+
+def test_workers_leave_when_their_program_is_killed(tmp_path: Path) -> None:
+    program = tmp_path / "holding.py"
+    program.write_text(HOLDING)
+    command = [sys.executable, str(program)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        worker = int(process.stdout.readline())
+        process.kill()
+    end = time.monotonic() + 30
+    while is_alive(worker) and time.monotonic() < end:
+        time.sleep(0.05)
+    assert not is_alive(worker)
+
+
+def is_alive(pid: int) -> bool:
+    state = Path(f"/proc/{pid}/stat")
+    return state.exists() and state.read_text().rpartition(")")[2].split()[0] != "Z"
 
 
 def str_of(givens: str) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
@@ -90,6 +91,18 @@ def _failure(future: Future[Any]) -> BaseException | None:
     return future.exception() if future.done() else None
 
 
+def _leave_with_parent() -> None:
+    """End this worker when the program that wants its answers has been killed."""
+    parent = multiprocessing.parent_process()
+
+    def watch() -> None:
+        if parent is not None:
+            parent.join()
+            os._exit(1)
+
+    threading.Thread(target=watch, daemon=True).start()
+
+
 @contextmanager
 def open_pool(workers: int | None = None, cluster: str | None = None) -> Iterator[Pool]:
     """Open a pool of processes, or of the workers of the Dask cluster at an address.
@@ -105,7 +118,7 @@ def open_pool(workers: int | None = None, cluster: str | None = None) -> Iterato
     count = workers or os.cpu_count() or 1
     # Spawned, not forked: a fork would copy the locks that other threads hold.
     context = multiprocessing.get_context("spawn")
-    pool = Pool(lambda: ProcessPoolExecutor(count, mp_context=context), count)
+    pool = Pool(lambda: ProcessPoolExecutor(count, context, _leave_with_parent), count)
     try:
         yield pool
     finally:

@@ -15,6 +15,15 @@ from nonet.solver import count_solutions, solve
 
 __all__ = ["VERBS", "Value", "Verb"]
 
+RATING = {
+    "givens": str,
+    "level": str,
+    "rating": float,
+    "pearl": float,
+    "diamond": float,
+    "technique": str,
+    "score": int,
+}
 Value = str | int | float | None
 
 
@@ -42,6 +51,14 @@ def _key(text: str) -> tuple[Value, ...]:
     return text, key(Grid(text)).format()
 
 
+def _rate(text: str) -> tuple[Value, ...]:
+    from nonet.rating import rate
+
+    rating = rate(Grid(text))
+    se = rating.se
+    return text, rating.level.lower(), se.er, se.ep, se.ed, se.technique, rating.score
+
+
 def _generate(text: str) -> tuple[Value, ...]:
     return int(text), generate_puzzle(int(text)).givens.format()
 
@@ -52,6 +69,7 @@ VERBS = {
         Verb("solve", {"givens": str, "solution": str}, _solve),
         Verb("count", {"givens": str, "count": int}, _count),
         Verb("key", {"givens": str, "key": str}, _key),
+        Verb("rate", RATING, _rate),
         Verb("generate", {"seed": int, "givens": str}, _generate),
     )
 }

@@ -32,6 +32,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "print": ("nonet.cli.print:print_", "Print puzzles as PDF, SVG or PNG."),
     "play": ("nonet.cli.play:play", "Play in the terminal."),
     "bulk": ("nonet.cli.bulk:bulk", "Do one thing to every puzzle of a large file."),
+    "bank": ("nonet.cli.bank:bank", "The stored puzzles: fill, info, import, export."),
     "db": ("nonet.cli.db:db", "Look after the store: info, check, upgrade, backup, restore."),
     "serve": ("nonet.cli.serve:serve", "Serve the game and the API to browsers."),
 }

@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import Self
 
+from nonet.bulk.bank import ensure_bank
 from nonet.service.accounts import Accounts
 from nonet.service.bench import Bench
 from nonet.service.games import Games
@@ -32,8 +33,9 @@ class Service:
 
     @classmethod
     def open(cls, settings: Settings) -> Self:
-        """Open the store that the settings name."""
+        """Open the store that the settings name; an empty bank gets its first puzzles."""
         store = open_store(settings.url)
+        ensure_bank(store)
         signer = Signer(settings.secret or read_secret(_secret_file(store)))
         return cls(store, signer, Bench(CHILDREN, settings.work_seconds))
 

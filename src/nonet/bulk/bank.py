@@ -1,0 +1,276 @@
+"""The bank: making puzzles for it, and taking in those of others.
+
+Whatever comes in is assayed first: its key, its rating and level, the hardest technique that it
+needs, its symmetry. Both ways in work on arrays of many puzzles, in a pool of workers; only the
+store, which is where a key is found to be new, is in one place.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import count, islice
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from nonet.bulk.pools import Pool
+from nonet.bulk.sources import Row, read_records
+from nonet.canonical import key_many
+from nonet.errors import InputError, NonetError
+from nonet.generator import SYMMETRIES, find_symmetries, generate_puzzles
+from nonet.grid import Grid
+from nonet.rating import LEVELS as LEVEL_LIMITS
+from nonet.rating import level_of, rate_many
+from nonet.solver import count_many
+from nonet.store.values import Entry, Wish
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from nonet.store.store import Store
+
+__all__ = ["LEVELS", "Order", "Taken", "assay", "ensure_bank", "fill_bank", "take_back", "take_in"]
+
+LEVELS = tuple(name.lower() for name in LEVEL_LIMITS)
+FIRST_BANK = Path(__file__).with_name("first_bank.csv")  # some puzzles of every level
+# Easy puzzles are not minimal: the more givens are left, the likelier they are found.
+FEWEST_GIVENS = {"beginner": 36, "easy": 28}
+ORDER = 200  # puzzles that a worker makes at a time
+CHUNK = 50_000  # rows taken back at a time
+PARCEL = 500  # puzzles that a worker assays at a time
+RATED = 0  # the outcome of a rating that went through
+
+
+@dataclass(frozen=True)
+class Order:
+    """What a worker is asked to make: so many puzzles from a seed on, those of a level."""
+
+    seed: int
+    count: int
+    level: str
+    symmetry: str
+
+
+@dataclass(frozen=True)
+class Assayed:
+    """Puzzles and what is known of them, a row of each array for each, as they travel."""
+
+    digits: NDArray[np.uint8]
+    keys: NDArray[np.uint8]
+    er: NDArray[np.float64]
+    ep: NDArray[np.float64]
+    ed: NDArray[np.float64]
+    technique: NDArray[np.str_]
+    symmetry: Sequence[str]
+
+
+@dataclass(frozen=True)
+class Taken:
+    """How taking in went."""
+
+    added: int
+    known: int  # equivalent to one that was there
+    bad: Sequence[tuple[int, str]]  # row numbers and reasons
+
+
+def fill_bank(
+    store: Store,
+    pool: Pool,
+    *,
+    level: str,
+    count: int,
+    seed: int,
+    symmetry: str = "half_turn",
+    progress: Callable[[int], None] = lambda _: None,
+) -> int:
+    """Make puzzles until the bank holds `count` of a kind; answer how many were added.
+
+    Each batch is kept as soon as it is there, so stopping at any moment loses nothing that
+    was kept, and asking again makes what is missing.
+    """
+    _check_kind(level, symmetry)
+    wish = Wish(level=level, symmetry=symmetry)
+    missing = count - store.puzzles.count(wish)
+    added = 0
+    for _, made in pool.answer(fulfil, _list_orders(seed, level, symmetry, missing)):
+        new = store.puzzles.add(islice(_list_entries(made), missing - added))
+        added += new
+        progress(new)
+        if added >= missing:
+            break
+    return added
+
+
+def fulfil(order: Order) -> Assayed:
+    """Make what an order asks for, and keep what is of its level."""
+    digits = generate_puzzles(
+        order.seed,
+        order.count,
+        symmetry=order.symmetry,
+        fewest_givens=FEWEST_GIVENS.get(order.level, 0),
+    )
+    found = assay(digits, [order.symmetry] * len(digits), most=_most(order.level))
+    return _select(found, [name == order.level for name in _list_levels(found)])
+
+
+def assay(digits: NDArray[np.uint8], symmetry: Sequence[str], most: float | None = None) -> Assayed:
+    """Find keys and ratings of classic puzzles; ratings above `most` are not worked out.
+
+    The rating is that of the key, so that equivalent puzzles have the same one.
+    """
+    keys = key_many(digits)
+    ratings = rate_many(keys, threads=1, limit=most)
+    rated = Assayed(
+        digits, keys, ratings.er, ratings.ep, ratings.ed, ratings.technique, list(symmetry)
+    )
+    return _select(rated, [outcome == RATED for outcome in ratings.outcome])
+
+
+def take_in(
+    store: Store,
+    pool: Pool,
+    rows: Iterable[Row],
+    progress: Callable[[int], None] = lambda _: None,
+) -> Taken:
+    """Take puzzles of others into the bank, assayed and each once."""
+    added = seen = 0
+    bad: list[tuple[int, str]] = []
+    for parcel, (assayed, refused) in pool.answer(assay_rows, _cut(rows)):
+        added += store.puzzles.add(_list_entries(assayed))
+        seen += len(assayed.digits)
+        bad.extend(refused)
+        progress(len(parcel))
+    return Taken(added, seen - added, bad)
+
+
+def assay_rows(rows: Sequence[Row]) -> tuple[Assayed, list[tuple[int, str]]]:
+    """Assay rows of text; those that are no classic puzzle come back with reasons."""
+    import numpy as np
+
+    grids: list[Grid] = []
+    numbers: list[int] = []
+    bad: list[tuple[int, str]] = []
+    for number, text in rows:
+        try:
+            grids.append(_read_classic(text))
+            numbers.append(number)
+        except NonetError as error:
+            bad.append((number, str(error)))
+    digits = np.frombuffer(b"".join(grid.digits for grid in grids), dtype=np.uint8)
+    digits = digits.reshape(-1, 81)
+    counts = [int(count) for count in count_many(digits).counts]
+    bad.extend(
+        (number, f"expected exactly one solution, got {'several' if count else 'none'}")
+        for number, count in zip(numbers, counts, strict=True)
+        if count != 1
+    )
+    proper = np.array([count == 1 for count in counts], dtype=bool)
+    symmetries = [find_symmetries(grids[place])[-1] for place in np.flatnonzero(proper)]
+    return assay(digits[proper], symmetries), sorted(bad)
+
+
+def take_back(store: Store, file: Path) -> int:
+    """Take back what was exported, believing its ratings; keys are worked out anew."""
+    added = 0
+    rows = read_records(file, ("givens", "level", "rating", "technique", "symmetry", "card"))
+    while chunk := list(islice(rows, CHUNK)):
+        grids = [_read_classic(row["givens"]) for row in chunk]
+        keys = _list_texts(key_many(grids))
+        added += store.puzzles.add(
+            Entry(
+                key=key,
+                givens=row["givens"],
+                level=row["level"],
+                technique=row["technique"],
+                symmetry=row["symmetry"],
+                rating=float(row["rating"]) if row["rating"] not in (None, "") else None,
+                card=json.loads(row["card"] or "{}"),
+            )
+            for key, row in zip(keys, chunk, strict=True)
+        )
+    return added
+
+
+def ensure_bank(store: Store) -> int:
+    """Put the first puzzles, some of every level, into an empty bank; answer how many.
+
+    They come with the package, with their ratings, and are there within a second.
+    """
+    if store.puzzles.pick(Wish(layout=None, variant=None), start=0) is not None:
+        return 0
+    return take_back(store, FIRST_BANK)
+
+
+def _read_classic(text: str) -> Grid:
+    grid = Grid(text)
+    if not grid.layout.is_classic:
+        raise InputError(f"expected a 9×9 puzzle, got {grid.layout.name}")
+    return grid
+
+
+def _check_kind(level: str, symmetry: str) -> None:
+    if level not in LEVELS:
+        raise InputError(f"expected a level of {', '.join(LEVELS)}, got {level!r}")
+    if symmetry not in SYMMETRIES:
+        raise InputError(f"expected a symmetry of {', '.join(SYMMETRIES)}, got {symmetry!r}")
+
+
+def _list_orders(seed: int, level: str, symmetry: str, missing: int) -> Iterator[Order]:
+    if missing > 0:
+        for first in count(seed, ORDER):
+            yield Order(first, ORDER, level, symmetry)
+
+
+def _most(level: str) -> float:
+    return dict(zip(LEVELS, LEVEL_LIMITS.values(), strict=True))[level]
+
+
+def _cut(rows: Iterable[Row]) -> Iterator[list[Row]]:
+    rest = iter(rows)
+    while parcel := list(islice(rest, PARCEL)):
+        yield parcel
+
+
+def _list_levels(assayed: Assayed) -> list[str]:
+    return [level_of(float(er)).lower() for er in assayed.er]
+
+
+def _select(assayed: Assayed, chosen: Sequence[bool]) -> Assayed:
+    import numpy as np
+
+    mask = np.array(chosen, dtype=bool)
+    return Assayed(
+        digits=assayed.digits[mask],
+        keys=assayed.keys[mask],
+        er=assayed.er[mask],
+        ep=assayed.ep[mask],
+        ed=assayed.ed[mask],
+        technique=assayed.technique[mask],
+        symmetry=[name for name, is_in in zip(assayed.symmetry, chosen, strict=True) if is_in],
+    )
+
+
+def _list_entries(assayed: Assayed) -> Iterator[Entry]:
+    keys, givens = _list_texts(assayed.keys), _list_texts(assayed.digits)
+    levels = _list_levels(assayed)
+    for place, (key, text, level) in enumerate(zip(keys, givens, levels, strict=True)):
+        yield Entry(
+            key=key,
+            givens=text,
+            level=level,
+            technique=str(assayed.technique[place]),
+            symmetry=assayed.symmetry[place],
+            rating=float(assayed.er[place]),
+            card={
+                "clues": 81 - text.count("0"),
+                "pearl": float(assayed.ep[place]),
+                "diamond": float(assayed.ed[place]),
+            },
+        )
+
+
+def _list_texts(digits: NDArray[np.uint8]) -> list[str]:
+    packed = (digits + ord("0")).tobytes().decode("ascii")
+    return [packed[first : first + 81] for first in range(0, len(packed), 81)]

@@ -1,0 +1,204 @@
+"""`nonet bank`: the stored puzzles."""
+
+import csv
+import json
+import secrets
+import sys
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from nonet.cli.bulk import cluster_option, workers_option
+from nonet.cli.db import database_option
+from nonet.cli.outputs import json_option, write_json
+from nonet.cli.progress import show_progress
+from nonet.store import Wish, open_store
+
+if TYPE_CHECKING:
+    from nonet.store import Stored
+
+__all__ = ["bank"]
+
+WIDEST = 40  # characters of the longest bar
+COLUMNS = {
+    "key": str,
+    "givens": str,
+    "level": str,
+    "rating": float,
+    "technique": str,
+    "symmetry": str,
+    "card": str,
+}
+
+
+@click.group()
+def bank() -> None:
+    """Fill the bank with puzzles, look at it, take puzzles in and hand them on."""
+
+
+@bank.command()
+@click.option("--level", default="all", show_default=True, help="A level, or all of them.")
+@click.option("--count", type=click.IntRange(1), required=True, help="How many it is to hold.")
+@click.option("--symmetry", default="half_turn", show_default=True, help="Of the givens.")
+@click.option("--seed", type=click.IntRange(0), help="Make the same puzzles again.")
+@workers_option
+@cluster_option
+@database_option
+def fill(
+    level: str,
+    count: int,
+    symmetry: str,
+    seed: int | None,
+    workers: int | None,
+    cluster: str | None,
+    url: str | None,
+) -> None:
+    """Make puzzles until the bank holds COUNT of a level; stop and go on as you like."""
+    from nonet.bulk import open_pool
+    from nonet.bulk.bank import LEVELS, fill_bank
+
+    first = secrets.randbits(48) if seed is None else seed
+    with open_store(url) as store, open_pool(workers, cluster) as pool:
+        for name in LEVELS if level == "all" else (level,):
+            with show_progress(name, total=count) as progress:
+                progress(store.puzzles.count(Wish(level=name, symmetry=symmetry)))
+                added = fill_bank(
+                    store,
+                    pool,
+                    level=name,
+                    count=count,
+                    seed=first,
+                    symmetry=symmetry,
+                    progress=progress,
+                )
+            click.echo(f"{name}: {added:,} added", err=True)
+
+
+@bank.command()
+@database_option
+@json_option
+def info(url: str | None, as_json: bool) -> None:
+    """Count the puzzles by level, technique and symmetry."""
+    with open_store(url) as store:
+        census = store.puzzles.census()
+    counts: dict[str, Counter[str]] = {
+        name: Counter() for name in ("level", "technique", "symmetry")
+    }
+    for (_, _, level, technique, symmetry), count in census.items():
+        counts["level"][level or "not rated"] += count
+        counts["technique"][technique or "not known"] += count
+        counts["symmetry"][symmetry or "not known"] += count
+    if as_json:
+        write_json({"puzzles": sum(census.values()), **counts})
+        return
+    click.echo(f"{sum(census.values()):,} puzzles")
+    for name, counted in counts.items():
+        click.echo(f"\nby {name}")
+        for line in draw_chart(counted):
+            click.echo(line)
+
+
+@bank.command(name="import")
+@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.option("--as-is", is_flag=True, help="Believe the ratings of an exported file.")
+@workers_option
+@cluster_option
+@database_option
+def take(
+    files: tuple[Path, ...],
+    as_is: bool,
+    workers: int | None,
+    cluster: str | None,
+    url: str | None,
+) -> int:
+    """Take the puzzles of FILES in, rated and each once; exit 2 if some are none."""
+    from nonet.bulk import open_pool, read_rows
+    from nonet.bulk.bank import take_back, take_in
+
+    if as_is:
+        with open_store(url) as store:
+            for file in files:
+                click.echo(f"{file}: {take_back(store, file):,} new", err=True)
+        return 0
+    bad = 0
+    with open_store(url) as store, open_pool(workers, cluster) as pool:
+        for file in files:
+            with show_progress(file.name) as progress:
+                taken = take_in(store, pool, read_rows(file), progress)
+            for number, reason in taken.bad:
+                click.echo(f"nonet: {file}, row {number}: {reason}", err=True)
+            click.echo(f"{file}: {taken.added:,} new, {taken.known:,} known", err=True)
+            bad += len(taken.bad)
+    return 2 if bad else 0
+
+
+@bank.command()
+@click.argument("output", type=click.Path(path_type=Path), required=False)
+@click.option("--level", help="Only this level.")
+@click.option("--technique", help="Only puzzles whose hardest technique is this.")
+@click.option("--symmetry", help="Only this symmetry.")
+@database_option
+def export(
+    output: Path | None,
+    level: str | None,
+    technique: str | None,
+    symmetry: str | None,
+    url: str | None,
+) -> None:
+    """Write the puzzles to OUTPUT (.csv, .jsonl or .parquet), or as CSV to standard output."""
+    wish = Wish(level=level, technique=technique, symmetry=symmetry)
+    with open_store(url) as store:
+        rows = (flatten(puzzle) for puzzle in store.puzzles.iterate(wish))
+        if output is None:
+            write_csv(rows)
+        else:
+            write_table(rows, output)
+
+
+def flatten(puzzle: "Stored") -> tuple[Any, ...]:
+    """The values of one line."""
+    card = json.dumps(puzzle.card, separators=(",", ":"))
+    return (*(getattr(puzzle, name) for name in COLUMNS if name != "card"), card)
+
+
+def write_csv(rows: Iterable[tuple[Any, ...]]) -> None:
+    """Write lines of CSV to standard output."""
+    lines = csv.writer(sys.stdout)
+    lines.writerow(COLUMNS)
+    lines.writerows(rows)
+
+
+def write_table(rows: Iterable[tuple[Any, ...]], output: Path) -> None:
+    """Write a file that is there whole or not at all, some rows at a time."""
+    from itertools import islice
+    from tempfile import TemporaryDirectory
+
+    from nonet.bulk.encoding import encode, find_format, join
+
+    kind = find_format(output)
+    rest: Iterator[tuple[Any, ...]] = iter(rows)
+    if kind == "lines":
+        rest = ((row[list(COLUMNS).index("givens")],) for row in rest)
+    with TemporaryDirectory() as folder:
+        parts: list[Path] = []
+        while chunk := list(islice(rest, 50_000)):
+            parts.append(Path(folder) / str(len(parts)))
+            parts[-1].write_bytes(encode(kind, COLUMNS, chunk))
+        join(kind, COLUMNS, parts, output)
+
+
+def draw_chart(counted: "Counter[str]") -> Iterator[str]:
+    """Draw a bar for each name, the most first.
+
+    >>> for line in draw_chart(Counter({"easy": 40, "hard": 10})):
+    ...     print(line.rstrip())
+    easy                               40 ████████████████████████████████████████
+    hard                               10 ██████████
+    """
+    most = max(counted.values(), default=0)
+    for name, count in counted.most_common():
+        bar = "█" * max(round(WIDEST * count / most), 1)
+        yield f"{name:27.27} {count:9,} {bar}"

@@ -1,0 +1,152 @@
+"""The bank: filled, taken in, exported and disguised, each puzzle once."""
+
+from __future__ import annotations
+
+import os
+import random
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from nonet.bulk.bank import FIRST_BANK, LEVELS, ensure_bank, fill_bank, take_in
+from nonet.bulk.pools import Pool
+from nonet.bulk.sources import read_rows
+from nonet.canonical import Transformation, key
+from nonet.cli import _run
+from nonet.errors import InputError
+from nonet.generator import find_symmetries, generate_puzzle
+from nonet.rating import rate
+from nonet.solver import is_proper
+from nonet.store import Stored, Wish, open_store
+from nonet.store.store import Store
+from nonet.store.upkeep import check
+
+
+@pytest.fixture
+def here() -> Iterator[Pool]:
+    """A pool of one thread: the same work without the wait for processes."""
+    pool = Pool(lambda: ThreadPoolExecutor(1), 1)
+    yield pool
+    pool.close()
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    with open_store(f"sqlite:///{tmp_path / 'nonet.sqlite'}") as opened:
+        yield opened
+
+
+@pytest.mark.parametrize("level", ["beginner", "medium"])
+def test_filling_makes_what_is_ordered_and_no_more(store: Store, here: Pool, level: str) -> None:
+    assert fill_bank(store, here, level=level, count=12, seed=1) == 12
+    puzzles = list(store.puzzles.iterate())
+    assert len(puzzles) == 12
+    for puzzle in puzzles:
+        assert is_proper(puzzle.givens)
+        assert key(puzzle.givens).format() == puzzle.key
+        assert rate(puzzle.givens).level.lower() == puzzle.level == level
+        assert rate(puzzle.givens).se.er == puzzle.rating
+        assert "half_turn" in find_symmetries(puzzle.givens)
+
+
+def test_filling_again_makes_only_what_is_missing(store: Store, here: Pool) -> None:
+    assert fill_bank(store, here, level="medium", count=5, seed=1) == 5
+    assert fill_bank(store, here, level="medium", count=8, seed=1) == 3
+    assert fill_bank(store, here, level="medium", count=8, seed=1) == 0
+    assert store.puzzles.count() == 8
+
+
+def test_an_order_that_makes_no_sense_is_refused(store: Store, here: Pool) -> None:
+    with pytest.raises(InputError, match="expected a level of beginner, easy"):
+        fill_bank(store, here, level="impossible", count=1, seed=1)
+    with pytest.raises(InputError, match="expected a symmetry of"):
+        fill_bank(store, here, level="easy", count=1, seed=1, symmetry="round")
+
+
+def test_isomorphs_are_taken_in_once(store: Store, here: Pool) -> None:
+    originals = [generate_puzzle(seed).givens for seed in range(5)]
+    images = [
+        Transformation.random(grid.layout, seed).apply_grid(grid)
+        for seed, grid in enumerate(originals * 4)
+    ]
+    taken = take_in(store, here, [(n, grid.format()) for n, grid in enumerate(images, 1)])
+    assert (taken.added, taken.known, list(taken.bad)) == (5, 15, [])
+
+
+def test_what_is_no_puzzle_comes_back_with_its_reason(store: Store, here: Pool) -> None:
+    good = generate_puzzle(1).givens.format()
+    rows = [(1, good), (2, "rubbish"), (3, "." * 81), (4, "11" + "." * 79), (5, "1" + "." * 15)]
+    taken = take_in(store, here, rows)
+    assert taken.added == 1
+    assert [number for number, _ in taken.bad] == [2, 3, 4, 5]
+    assert all(reason.startswith("expected") for _, reason in taken.bad)
+
+
+def test_the_first_bank_has_every_level(store: Store) -> None:
+    added = ensure_bank(store)
+    assert added == sum(1 for _ in read_rows(FIRST_BANK))
+    assert all(store.puzzles.count(Wish(level=level)) >= 10 for level in LEVELS)
+    assert ensure_bank(store) == 0
+
+
+@pytest.mark.parametrize("name", ["bank.csv", "bank.jsonl", "bank.parquet"])
+def test_what_is_exported_comes_back_without_loss(tmp_path: Path, name: str) -> None:
+    first, second = f"sqlite:///{tmp_path / 'a.sqlite'}", f"sqlite:///{tmp_path / 'b.sqlite'}"
+    with open_store(first) as store:
+        ensure_bank(store)
+        before = list(store.puzzles.iterate())
+    file = str(tmp_path / name)
+    assert _run(["bank", "export", file, "--db", first]) == 0
+    assert _run(["bank", "import", file, "--as-is", "--db", second]) == 0
+    with open_store(second) as store:
+        after = list(store.puzzles.iterate())
+    assert by_key(after) == by_key(before)
+
+
+def test_the_bank_is_told_by_level(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    url = f"sqlite:///{tmp_path / 'a.sqlite'}"
+    with open_store(url) as store:
+        added = ensure_bank(store)
+    assert _run(["bank", "info", "--db", url]) == 0
+    told = capsys.readouterr().out
+    assert told.startswith(f"{added:,} puzzles")
+    assert all(level in told for level in LEVELS)
+    assert _run(["bank", "export", "--level", "easy", "--db", url]) == 0
+    assert capsys.readouterr().out.count("\n") >= 11
+
+
+def test_a_fill_that_is_killed_goes_on_where_it_stopped(tmp_path: Path) -> None:
+    """`NONET_KILLS=100` kills that often instead of twice."""
+    url, luck, before = f"sqlite:///{tmp_path / 'nonet.sqlite'}", random.Random(5), 0
+    fill = [sys.executable, "-m", "nonet", "bank", "fill", "--level", "easy", "--db", url]
+    open_store(url).close()
+    for _ in range(int(os.environ.get("NONET_KILLS", "2"))):
+        with subprocess.Popen([*fill, "--count", "1000000", "--workers", "1"]) as process:
+            wait_until_more(url, before)
+            time.sleep(luck.random() * 0.5)
+            process.kill()
+        with open_store(url) as store:
+            assert check(store.database) == []
+            keys = [puzzle.key for puzzle in store.puzzles.iterate()]
+        assert len(keys) == len(set(keys)) > before
+        before = len(keys)
+    subprocess.run([*fill, "--count", str(before + 50), "--workers", "1"], check=True)
+    with open_store(url) as store:
+        assert store.puzzles.count() == before + 50
+
+
+def wait_until_more(url: str, before: int) -> None:
+    end = time.monotonic() + 60
+    with open_store(url) as store:
+        while store.puzzles.count() <= before and time.monotonic() < end:
+            time.sleep(0.05)
+
+
+def by_key(puzzles: list[Stored]) -> dict[str, tuple[object, ...]]:
+    names = ("givens", "level", "rating", "technique", "symmetry", "card")
+    return {puzzle.key: tuple(getattr(puzzle, name) for name in names) for puzzle in puzzles}
