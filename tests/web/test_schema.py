@@ -25,6 +25,15 @@ def test_the_description_loads_nothing_from_elsewhere(client: httpx.Client) -> N
     assert "cdn." not in text
 
 
+def test_the_page_about_the_api_shows_every_route_and_loads_nothing(client: httpx.Client) -> None:
+    page = client.get("/docs")
+    assert page.headers["content-type"].startswith("text/html")
+    for path in client.get("/schema/openapi.json").json()["paths"]:
+        assert f" {path}</code>" in page.text
+    assert "<script" not in page.text
+    assert "http" not in page.text.partition("<h2>Shapes")[0]
+
+
 def test_schemathesis_finds_no_fault(server: WebServer, tmp_path: Path) -> None:
     program = Path(sys.executable).with_name("schemathesis")
     if not program.exists() and shutil.which("schemathesis") is None:

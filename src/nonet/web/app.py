@@ -22,13 +22,20 @@ from nonet.web.errors import answer_error, answer_http_error, answer_unknown_err
 from nonet.web.limits import Limiter
 from nonet.web.metrics import Metrics
 from nonet.web.page import Page
-from nonet.web.routes import account, games, operation, puzzles, scores, work
+from nonet.web.routes import account, games, operation, puzzles, reference, scores, work
 from nonet.web.routes.operation import count_parts
 from nonet.web.strict import StrictRequest
 
 __all__ = ["create_app", "create_app_from_environment"]
 
-API = [*puzzles.ROUTES, *games.ROUTES, *scores.ROUTES, *work.ROUTES, *account.ROUTES]
+API = [
+    *puzzles.ROUTES,
+    *games.ROUTES,
+    *scores.ROUTES,
+    *work.ROUTES,
+    *account.ROUTES,
+    *reference.ROUTES,
+]
 THREADS = 32
 WORK_THREADS = 2 * CHILDREN + 4  # those beyond the children wait for one
 ATTEMPTS_A_MINUTE = 20  # at passwords, of one address or at one name

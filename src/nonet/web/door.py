@@ -60,7 +60,9 @@ class Door:
         methods: Mapping[str, Collection[str]],
     ) -> None:
         self._app = app
-        self._methods = [(re.compile(path), sorted(names)) for path, names in methods.items()]
+        # Paths without a value first: /puzzles/parse is not the puzzle called 'parse'.
+        paths = sorted(methods, key=lambda path: path.count("["))
+        self._methods = [(re.compile(path), sorted(methods[path])) for path in paths]
         self._page = page
         self._metrics = metrics
         self._asked = Limiter(settings.rate, settings.rate * BURST_SECONDS)
@@ -93,7 +95,7 @@ class Door:
             await self._send_page(scope, headers, send)
 
     async def _send_methods(self, path: str, send: Send) -> None:
-        """Tell which methods a path knows; one with a value may match several patterns."""
+        """Tell which methods a path knows."""
         fitting = [names for pattern, names in self._methods if pattern.fullmatch(path)]
         if not fitting:
             await refuse(send, 404, "not_found", "expected a path of the API, got another")

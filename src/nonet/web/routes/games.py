@@ -5,6 +5,7 @@ from datetime import datetime
 from typing import Annotated, Any
 
 from litestar import Response, delete, get, post, put
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import Parameter
 from msgspec import Meta, Struct
 
@@ -63,7 +64,13 @@ class Question(Struct, frozen=True, forbid_unknown_fields=True):
     which: bool = False  # also name the wrong cells
 
 
-@put("/games/{game_id:str}", responses=errors(409, 422))
+@put(
+    "/games/{game_id:str}",
+    responses={
+        201: ResponseSpec(Progress, description="The game is new.", generate_examples=False),
+        **errors(409, 422),
+    },
+)
 async def create_game(request: AnyRequest, game_id: GameId, data: NewGame) -> Response[Progress]:
     """Begin a game; asking again with the same puzzle changes nothing."""
     player_id = await admit(request)
