@@ -1,6 +1,10 @@
 """A sample of every format that we made ourselves: it is known, read rightly and written back."""
 
+import base64
 import io
+import json
+import zlib
+from pathlib import Path
 
 import pytest
 
@@ -105,6 +109,22 @@ def test_ksudoku_games_are_read_down_the_columns() -> None:
     assert formats.parse(text).givens.format() == "12.............."
 
 
+def test_numbers_of_a_penpa_link_are_givens() -> None:
+    numbers = {
+        str((cell // 9 + 2) * 13 + cell % 9 + 2): [digit, 1, "1"]
+        for cell, digit in enumerate(WIKIPEDIA)
+        if digit != "."
+    }
+    layer = json.dumps({"number": numbers, "thermo": [[28, 29]]})
+    layer = layer.replace("z", "zZ").replace('"number"', "zN").replace('"thermo"', "zT")
+    text = f"square,9,9,38,0,1,1,532,532,84,84,Title: A%2C B,Author: me\n[0]\n{{}}\n{layer}\n{{}}"
+    deflater = zlib.compressobj(9, zlib.DEFLATED, -15)
+    data = base64.b64encode(deflater.compress(text.encode()) + deflater.flush()).decode()
+    sheet = formats.parse(f"https://swaroopg92.github.io/penpa-edit/#m=edit&p={data}")
+    assert (sheet.givens, sheet.title, sheet.author) == (Grid(WIKIPEDIA), "A, B", "me")
+    assert sheet.extra == {"penpa": {"thermo": [[28, 29]]}}
+
+
 def test_masks_are_read_when_asked_for() -> None:
     text = formats.format(Grid(WIKIPEDIA), "msk")
     sheet = formats.parse(text, "msk")
@@ -153,6 +173,14 @@ def test_formats_that_hold_everything_are_known_without_a_name(name: str) -> Non
     for kind, sheet in SHEETS.items():
         if kind != "windows" and not (name == "link" and kind == "solved"):
             assert formats.parse(formats.format(sheet, name)) == sheet, (name, kind)
+
+
+def test_the_schema_names_everything_that_our_json_holds(root: Path) -> None:
+    schema = json.loads((root / "docs" / "reference" / "sheet.schema.json").read_text())
+    written: set[str] = set()
+    for sheet in SHEETS.values():
+        written |= set(json.loads(formats.format(sheet, "json")))
+    assert written | {"extra"} == set(schema["properties"])
 
 
 def test_our_own_link_is_short() -> None:

@@ -20,6 +20,7 @@ from nonet.formats.line import LINE
 from nonet.formats.link import LINK
 from nonet.formats.mask import MASK
 from nonet.formats.own import OWN
+from nonet.formats.penpa import PENPA
 from nonet.formats.qqwing import COMPACT, ONE_LINE, READABLE
 from nonet.formats.scan import Entry
 from nonet.formats.scan import scan as _scan
@@ -61,6 +62,7 @@ FORMATS: dict[str, Format] = {
         FPUZZLES,
         SUDOKUPAD,
         GOODSUDOKU,
+        PENPA,
         SDX,
         BOARD,
         CANDIDATES,

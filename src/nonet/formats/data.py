@@ -4,7 +4,7 @@ import functools
 import json
 import re
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, TypeVar
+from typing import Any
 
 from nonet.errors import InputError
 from nonet.formats.format import Hints
@@ -15,8 +15,16 @@ from nonet.layout import Layout
 __all__ = ["guard", "load_json", "make_layout", "parse_place", "rename_cells"]
 
 Parse = Callable[[str, Hints], list[Sheet]]
-T = TypeVar("T")
 
+# What data of the wrong shape or depth does to code that takes it for right.
+BROKEN_TRUST = (
+    ArithmeticError,
+    AttributeError,
+    LookupError,
+    RecursionError,
+    TypeError,
+    ValueError,
+)
 _PLACE = re.compile(r"^[Rr](-?\d{1,2})[Cc](-?\d{1,2})$")
 
 
@@ -34,7 +42,7 @@ def guard(name: str) -> Callable[[Parse], Parse]:
                 return parse(text, hints)
             except InputError:
                 raise
-            except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
+            except BROKEN_TRUST as error:
                 reason = f"{type(error).__name__}: {error}"[:100]
                 raise InputError(f"expected {name} data, got other ({reason})") from None
 
