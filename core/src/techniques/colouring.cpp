@@ -147,7 +147,8 @@ Medusa<W> grow_medusa(const BasicPosition<W>& p, int cell, int digit) {
     std::vector<std::pair<Candidate, int>> queue{{candidate_of(cell, digit), 0}};
     m.side[0][digit].set(cell);
     for (std::size_t i = 0; i < queue.size(); ++i) {
-        const auto [at, side] = queue[i];
+        const Candidate at = queue[i].first;
+        const int side = queue[i].second;
         const auto visit = [&](int c, int d) {
             if (m.side[side ^ 1][d].test(c)) return;
             m.side[side ^ 1][d].set(c);
