@@ -16,13 +16,17 @@ import asyncio
 import os
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from itertools import cycle
 from pathlib import Path
+from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
 import servers
+from nonet import Puzzle, generate_puzzle, rate
+from nonet.rating.own import LEVELS
 from nonet.store import Entry, open_store
 from web_load import PUZZLE, Player, Tally, flood
 from web_server import WebServer, web_server
@@ -68,30 +72,71 @@ def cpu_seconds(group: int) -> float:
     return ticks / os.sysconf("SC_CLK_TCK")
 
 
+async def report(
+    name: str, askers: list[Callable[[], Any]], seconds: float, rate_: float, group: int
+) -> None:
+    """Let all ask, and print what came of it."""
+    tally, before = Tally(), cpu_seconds(group)
+    speed = await flood(askers, seconds, tally, rate_)
+    spent = (cpu_seconds(group) - before) / len(tally.seconds)
+    print(
+        f"{name} {speed:8.0f} a second   median {tally.percentile(0.5):7.2f} ms"
+        f"   99 % {tally.percentile(0.99):7.2f} ms   errors {len(tally.errors)}"
+        f"   {spent * 1e6:5.0f} µs of the server",
+        flush=True,
+    )
+    for error in tally.errors[:3]:
+        print("   ", error)
+
+
 async def measure(kind: str, port: int, seconds: float, group: int) -> None:
     """Measure one server and print its lines."""
     players = [Player(port) for _ in range(CONNECTIONS)]
     for player in players:
         await player.begin()
     puzzles = [lambda p=p: p.connection.ask("GET", "/api/v1/puzzles/1") for p in players]
-    for name, askers, rate in (
+    for name, askers, rate_ in (
         ("reading", puzzles, 0.0),
         ("appending", [player.move for player in players], 0.0),
         ("calm", [player.move for player in players], 500.0),
     ):
-        tally, before = Tally(), cpu_seconds(group)
-        speed = await flood(askers, seconds, tally, rate)
-        spent = (cpu_seconds(group) - before) / len(tally.seconds)
-        print(
-            f"{kind:<11} {name:<10} {speed:8.0f} a second   median {tally.percentile(0.5):7.2f} ms"
-            f"   99 % {tally.percentile(0.99):7.2f} ms"
-            f"   errors {len(tally.errors)}   {spent * 1e6:5.0f} µs of the server",
-            flush=True,
-        )
-        for error in tally.errors[:3]:
-            print("   ", error)
+        await report(f"{kind:<11} {name:<10}", askers, seconds, rate_, group)
+    await measure_hints(kind, players[:8], seconds, group)
     for player in players:
         player.connection.close()
+
+
+async def measure_hints(kind: str, players: list[Player], seconds: float, group: int) -> None:
+    """Measure hints over positions of all levels."""
+    bodies = cycle(positions())
+    askers = [lambda p=p: p.connection.ask("POST", "/api/v1/hint", next(bodies)) for p in players]
+    await flood(askers, 2.0, Tally())  # starts the children
+    await report(f"{kind:<11} hints     ", askers, seconds, 0.0, group)
+
+
+def positions() -> list[dict[str, str]]:
+    """Make puzzles of every level, each at its start and with half of its cells solved."""
+    by_level: dict[str, list[Puzzle]] = {level: [] for level in LEVELS}
+    for seed in range(3000):
+        puzzle = generate_puzzle(seed, symmetry="none")
+        found = by_level[rate(puzzle).level]
+        if len(found) < 10:
+            found.append(puzzle)
+    print({level: len(found) for level, found in by_level.items()})
+    return [
+        {"givens": puzzle.givens.format(), "digits": digits}
+        for found in by_level.values()
+        for puzzle in found
+        for digits in (puzzle.givens.format(), half_solved(puzzle))
+    ]
+
+
+def half_solved(puzzle: Puzzle) -> str:
+    """Write every second digit of the solution beside the givens."""
+    pairs = zip(puzzle.givens.format(), puzzle.solution.format(), strict=True)
+    return "".join(
+        right if cell % 2 and given == "." else given for cell, (given, right) in enumerate(pairs)
+    )
 
 
 def main() -> None:
