@@ -8,10 +8,12 @@ from pathlib import Path
 import pytest
 
 playwright = pytest.importorskip("playwright.sync_api", reason="needs playwright from PyPI")
-from playwright.sync_api import Browser, Page, sync_playwright  # noqa: E402
+from playwright.sync_api import Browser, Page, expect, sync_playwright  # noqa: E402
 
 import nonet  # noqa: E402
 from browser.server import FLAGS, Server, free_port  # noqa: E402
+
+expect.set_options(timeout=30_000)  # a busy machine is no reason to fail
 
 SIZES = {"phone": (360, 740), "tablet": (820, 1180), "desk": (1440, 900)}
 

@@ -144,9 +144,13 @@ export class Coach {
     });
   }
 
+  // Until the answer comes the card says that it is being looked for.
   private async ask(question: () => Promise<void>): Promise<void> {
+    const looking = this.app.words.hint.looking;
+    this.problem = looking;
     try {
       await question();
+      if (this.problem === looking) this.problem = '';
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       this.problem = error.status ? error.message : this.app.words.hint.failed;

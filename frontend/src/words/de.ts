@@ -97,6 +97,7 @@ export const de: Words = {
     about: (digits) => `Es geht um ${digits}.`,
     place: (symbol, where) => `Also kommt ${symbol} nach ${where}.`,
     gone: (list) => `Also fallen diese Kandidaten weg: ${list}.`,
+    looking: 'Wird gesucht …',
     more: 'Sag mehr',
     another: 'Ein anderer Tipp',
     whyNot: 'Warum nicht …?',

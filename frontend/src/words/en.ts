@@ -96,6 +96,7 @@ export const en = {
     about: (digits: string) => `It is about ${digits}.`,
     place: (symbol: string, where: string) => `So ${symbol} goes to ${where}.`,
     gone: (list: string) => `So these candidates fall: ${list}.`,
+    looking: 'Looking…',
     more: 'Tell me more',
     another: 'Another hint',
     whyNot: 'Why not …?',
