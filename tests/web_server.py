@@ -42,6 +42,7 @@ class WebServer:
             "NONET_SECRET": "a secret of the tests",
             "NONET_RATE": "0",
             "NONET_WORK_RATE": "0",
+            "NONET_ATTEMPTS": "0",
             "NONET_LOG": "warning",
             **self.settings,
             "NONET_PORT": str(self.port),

@@ -75,7 +75,7 @@ def test_a_request_that_is_too_large_is_refused(client: httpx.Client) -> None:
 
 
 def test_who_asks_too_often_is_told_to_wait(tmp_path: Path) -> None:
-    settings = {"rate": "1", "work_rate": "1", "log": "info"}
+    settings = {"rate": "1", "work_rate": "1", "log": "info", "attempts": "0"}
     with web_server(tmp_path, **settings) as server, server.client() as client:
         statuses = [client.get("/games").status_code for _ in range(40)]
         assert 429 in statuses
@@ -137,3 +137,11 @@ def test_options_lists_the_methods_of_a_path(client: httpx.Client) -> None:
     answer = client.options(f"/games/{new_id()}")
     assert answer.headers["allow"] == "DELETE, GET, OPTIONS, PUT"
     assert client.options("/nothing").status_code == 404
+
+
+def test_who_tries_passwords_is_slowed_down(tmp_path: Path) -> None:
+    with web_server(tmp_path, attempts="3") as server, server.client() as client:
+        body = {"name": "ada", "password": "wrong horse"}
+        statuses = [client.post("/account/sign-in", json=body).status_code for _ in range(6)]
+        assert statuses[:3] == [403, 403, 403]
+        assert 429 in statuses

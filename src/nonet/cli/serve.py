@@ -23,6 +23,7 @@ OPEN_AFTER = 1.5  # seconds; by then the server answers
 @click.option("--rate", type=float, help="Requests a second of one address; 0: no limit. [100]")
 @click.option("--work-rate", type=float, help="Engine work a second of one address. [10]")
 @click.option("--work-seconds", type=float, help="Seconds for one piece of engine work. [10]")
+@click.option("--attempts", type=float, help="Attempts at passwords a minute; 0: no limit. [20]")
 @click.option("--body", type=int, help="Bytes of a request. [1000000]")
 @click.option("--metrics", type=click.Choice(["local", "all", "none"]), help="[local]")
 @click.option("--open", "opens", is_flag=True, help="Open the game in your browser.")

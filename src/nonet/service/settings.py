@@ -30,6 +30,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     rate: float = 100.0  # requests a second of one address; 0 for no limit
     work_rate: float = 10.0  # of those, engine work: solve, rate, hint, generate …
     work_seconds: float = 10.0  # what one piece of engine work may take
+    attempts: float = 20.0  # at passwords a minute, of one address and at one name; 0: no limit
     body: int = 1_000_000  # bytes of a request
     metrics: str = "local"  # who may read /metrics: local, all or none
 

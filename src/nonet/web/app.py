@@ -38,7 +38,6 @@ API = [
 ]
 THREADS = 32
 WORK_THREADS = 2 * CHILDREN + 4  # those beyond the children wait for one
-ATTEMPTS_A_MINUTE = 20  # at passwords, of one address or at one name
 
 
 def create_app(settings: Settings) -> Door:
@@ -82,7 +81,7 @@ def _methods_of(app: Litestar) -> dict[str, set[str]]:
 async def _parts(app: Litestar, settings: Settings) -> AsyncIterator[None]:
     """Open the service and the threads that wait for it; close them when the server stops."""
     app.state.service = service = Service.open(settings)
-    app.state.attempts = Limiter(ATTEMPTS_A_MINUTE / 60, ATTEMPTS_A_MINUTE)
+    app.state.attempts = Limiter(settings.attempts / 60, settings.attempts)
     app.state.pool = ThreadPoolExecutor(THREADS, "request")
     app.state.work_pool = ThreadPoolExecutor(WORK_THREADS, "work")
     try:
