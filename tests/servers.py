@@ -5,6 +5,7 @@ from __future__ import annotations
 import getpass
 import os
 import shutil
+import signal
 import socket
 import subprocess
 import tempfile
@@ -28,11 +29,20 @@ class Server:
     url: str  # of a database that exists and is empty
     process: subprocess.Popen[bytes]
     start: Callable[[], subprocess.Popen[bytes]]
+    farewell: signal.Signals  # upon which it leaves at once, its children first
 
     def kill(self) -> None:
         """End the server as a power cut would: at once, with no farewell."""
         self.process.kill()
         self.process.wait()
+
+    def stop(self) -> None:
+        """End the server and what it started, so that its folder can go."""
+        self.process.send_signal(self.farewell)
+        try:
+            self.process.wait(PATIENCE)
+        except subprocess.TimeoutExpired:
+            self.kill()
 
     def restart(self) -> None:
         """Start the server again on the same folder and port."""
@@ -60,7 +70,7 @@ def postgres() -> Iterator[Server]:
             return _start([*become, *command], folder, lambda: _succeeds(ready))
 
         url = f"postgresql://nonet@127.0.0.1:{port}/postgres"
-        yield from _serve(url, start)
+        yield from _serve(url, start, signal.SIGQUIT)
 
 
 @contextmanager
@@ -90,21 +100,22 @@ def mariadb() -> Iterator[Server]:
             user = "nonet@'127.0.0.1'"
             _run([*ask, f"CREATE DATABASE nonet; CREATE USER {user}; GRANT ALL ON *.* TO {user}"])
 
-        yield from _serve(f"mariadb://nonet@127.0.0.1:{port}/nonet", start, prepare)
+        yield from _serve(f"mariadb://nonet@127.0.0.1:{port}/nonet", start, signal.SIGTERM, prepare)
 
 
 def _serve(
     url: str,
     start: Callable[[], subprocess.Popen[bytes]],
+    farewell: signal.Signals,
     prepare: Callable[[], None] | None = None,
 ) -> Iterator[Server]:
-    server = Server(url, start(), start)
+    server = Server(url, start(), start, farewell)
     try:
         if prepare is not None:
             prepare()
         yield server
     finally:
-        server.kill()
+        server.stop()
 
 
 @contextmanager
