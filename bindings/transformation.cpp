@@ -178,11 +178,13 @@ void bind_transformation(nb::module_& module) {
                  return "<Transformation of " + self.layout()->name() +
                         (self.is_identity() ? ", identity>" : ">");
              })
-        .def("__getstate__",
-             [](const Transformation& self) {
-                 return nb::make_tuple(std::const_pointer_cast<Layout>(self.layout()),
-                                       to_tuple(self.cells()), digits_of(self));
-             })
+        .def(
+            "__getstate__",
+            [](const Transformation& self) {
+                return nb::make_tuple(std::const_pointer_cast<Layout>(self.layout()),
+                                      to_tuple(self.cells()), digits_of(self));
+            },
+            nb::sig("def __getstate__(self) -> tuple[Layout, tuple[int, ...], tuple[int, ...]]"))
         .def(
             "__setstate__",
             [](Transformation& self,
