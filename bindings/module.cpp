@@ -14,8 +14,8 @@ NB_MODULE(NONET_MODULE, module) {
     bind_solver(module);
     bind_puzzle(module);
     bind_generator(module);
+    bind_logic(module);
     bind_transformation(module);
     bind_canonical(module);
-    bind_logic(module);
     bind_rating(module);
 }

@@ -165,6 +165,10 @@ void bind_transformation(nb::module_& module) {
             nb::arg("candidates"),
             "Move and rename candidates: a set of digits a cell, bit d-1 for digit d.")
         .def(
+            "apply_step",
+            [](const Transformation& self, const nonet::Step& step) { return self.apply(step); },
+            nb::arg("step"), "Move and rename a step: the same deduction on the image.")
+        .def(
             "__eq__",
             [](const Transformation& self, nb::handle other) {
                 return nb::isinstance<Transformation>(other) &&

@@ -325,145 +325,6 @@ def find_redundant_givens(puzzle: Puzzle) -> list[int]:
 def minimise(puzzle: Puzzle, seed: int) -> Puzzle:
     """Leave out givens in random order until none is redundant."""
 
-class Transformation:
-    """
-    Where every cell goes and what every digit becomes. Immutable; equal by value.
-    """
-
-    def __init__(self, layout: Layout, cells: Sequence[int], digits: Sequence[int]) -> None: ...
-
-    @staticmethod
-    def identity(layout: Layout) -> Transformation:
-        """Leave everything where it is."""
-
-    @staticmethod
-    def turn(layout: Layout, quarters: int = 1) -> Transformation:
-        """Turn clockwise by so many quarters."""
-
-    @staticmethod
-    def mirror(layout: Layout) -> Transformation:
-        """Let left and right change places."""
-
-    @staticmethod
-    def transpose(layout: Layout) -> Transformation:
-        """Let rows become columns."""
-
-    @staticmethod
-    def relabel(layout: Layout, digits: Sequence[int]) -> Transformation:
-        """Rename digits: what 1 becomes, what 2 becomes, ..."""
-
-    @staticmethod
-    def random(layout: Layout, seed: int) -> Transformation:
-        """Choose a transformation by a seed."""
-
-    @staticmethod
-    def swap_rows(layout: Layout, a: int, b: int) -> Transformation:
-        """Swap two rows, counted from 0."""
-
-    @staticmethod
-    def swap_columns(layout: Layout, a: int, b: int) -> Transformation:
-        """Swap two columns, counted from 0."""
-
-    @staticmethod
-    def swap_bands(layout: Layout, a: int, b: int) -> Transformation:
-        """Swap two bands of boxes, counted from 0."""
-
-    @staticmethod
-    def swap_stacks(layout: Layout, a: int, b: int) -> Transformation:
-        """Swap two stacks of boxes, counted from 0."""
-
-    @property
-    def layout(self) -> Layout:
-        """The board it maps to itself."""
-
-    @property
-    def cells(self) -> tuple[int, ...]:
-        """For each cell the cell it goes to."""
-
-    @property
-    def digits(self) -> tuple[int, ...]:
-        """What 1 becomes, what 2 becomes, ..."""
-
-    @property
-    def is_identity(self) -> bool:
-        """Whether it changes nothing."""
-
-    def cell(self, cell: int | str) -> int:
-        """The cell to which a cell goes."""
-
-    def digit(self, digit: int) -> int:
-        """What a digit becomes; 0 stays 0."""
-
-    def house(self, house: int) -> int:
-        """The number of the house to which a house goes."""
-
-    def then(self, other: Transformation) -> Transformation:
-        """Make the transformation that does this one first, then the other."""
-
-    def inverse(self) -> Transformation:
-        """Make the transformation that leads back."""
-
-    def apply_grid(self, grid: Grid) -> Grid:
-        """Move and rename the digits of a grid."""
-
-    def apply_candidates(self, candidates: Sequence[int]) -> list[int]:
-        """
-        Move and rename candidates: a set of digits a cell, bit d-1 for digit d.
-        """
-
-    def __eq__(self, other: object, /) -> bool: ...
-
-    def __hash__(self) -> int: ...
-
-    def __repr__(self) -> str: ...
-
-    def __getstate__(self) -> tuple[Layout, tuple[int, ...], tuple[int, ...]]: ...
-
-    def __setstate__(self, state: tuple[Layout, tuple[int, ...], tuple[int, ...]], /) -> None: ...
-
-class Key:
-    """Where a grid's key leads: the key and how to get there."""
-
-    @property
-    def grid(self) -> Grid:
-        """The key itself."""
-
-    @property
-    def transformation(self) -> Transformation:
-        """Leads from the input to the key."""
-
-    @property
-    def automorphisms(self) -> int:
-        """
-        The ways to map the givens to the key. On the classic board ways that differ only in the order of empty lines or the names of missing digits count once.
-        """
-
-    @property
-    def group_order(self) -> int:
-        """The number of all transformations that fix the input."""
-
-    def __repr__(self) -> str: ...
-
-def find_key_grid(grid: Grid) -> Grid:
-    """Find the key of a grid."""
-
-def find_key(grid: Grid) -> Key:
-    """Find the key of a grid, how to get there, and in how many ways."""
-
-def find_keys(layout: Layout, digits: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)], keys: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu')], threads: int) -> int:
-    """
-    Write the key of every row of an array; the number of the first row with a conflict, or of all rows.
-    """
-
-def list_automorphisms(grid: Grid, limit: int) -> list[Transformation]:
-    """List the transformations that fix a grid."""
-
-def rank_band(digits: bytes) -> int:
-    """The class of a band, 1 to 416."""
-
-def unrank_band(rank: int) -> bytes:
-    """The least band of a class."""
-
 class Step:
     """One deduction: what it does, and the evidence. Immutable."""
 
@@ -558,6 +419,148 @@ def technique_facts() -> list[tuple[str, str, str, str, int, float, int, int, bo
     """
     The catalogue: id, name, family, code, order, se price, score, level, uniqueness, default.
     """
+
+class Transformation:
+    """
+    Where every cell goes and what every digit becomes. Immutable; equal by value.
+    """
+
+    def __init__(self, layout: Layout, cells: Sequence[int], digits: Sequence[int]) -> None: ...
+
+    @staticmethod
+    def identity(layout: Layout) -> Transformation:
+        """Leave everything where it is."""
+
+    @staticmethod
+    def turn(layout: Layout, quarters: int = 1) -> Transformation:
+        """Turn clockwise by so many quarters."""
+
+    @staticmethod
+    def mirror(layout: Layout) -> Transformation:
+        """Let left and right change places."""
+
+    @staticmethod
+    def transpose(layout: Layout) -> Transformation:
+        """Let rows become columns."""
+
+    @staticmethod
+    def relabel(layout: Layout, digits: Sequence[int]) -> Transformation:
+        """Rename digits: what 1 becomes, what 2 becomes, ..."""
+
+    @staticmethod
+    def random(layout: Layout, seed: int) -> Transformation:
+        """Choose a transformation by a seed."""
+
+    @staticmethod
+    def swap_rows(layout: Layout, a: int, b: int) -> Transformation:
+        """Swap two rows, counted from 0."""
+
+    @staticmethod
+    def swap_columns(layout: Layout, a: int, b: int) -> Transformation:
+        """Swap two columns, counted from 0."""
+
+    @staticmethod
+    def swap_bands(layout: Layout, a: int, b: int) -> Transformation:
+        """Swap two bands of boxes, counted from 0."""
+
+    @staticmethod
+    def swap_stacks(layout: Layout, a: int, b: int) -> Transformation:
+        """Swap two stacks of boxes, counted from 0."""
+
+    @property
+    def layout(self) -> Layout:
+        """The board it maps to itself."""
+
+    @property
+    def cells(self) -> tuple[int, ...]:
+        """For each cell the cell it goes to."""
+
+    @property
+    def digits(self) -> tuple[int, ...]:
+        """What 1 becomes, what 2 becomes, ..."""
+
+    @property
+    def is_identity(self) -> bool:
+        """Whether it changes nothing."""
+
+    def cell(self, cell: int | str) -> int:
+        """The cell to which a cell goes."""
+
+    def digit(self, digit: int) -> int:
+        """What a digit becomes; 0 stays 0."""
+
+    def house(self, house: int) -> int:
+        """The number of the house to which a house goes."""
+
+    def then(self, other: Transformation) -> Transformation:
+        """Make the transformation that does this one first, then the other."""
+
+    def inverse(self) -> Transformation:
+        """Make the transformation that leads back."""
+
+    def apply_grid(self, grid: Grid) -> Grid:
+        """Move and rename the digits of a grid."""
+
+    def apply_candidates(self, candidates: Sequence[int]) -> list[int]:
+        """
+        Move and rename candidates: a set of digits a cell, bit d-1 for digit d.
+        """
+
+    def apply_step(self, step: Step) -> Step:
+        """Move and rename a step: the same deduction on the image."""
+
+    def __eq__(self, other: object, /) -> bool: ...
+
+    def __hash__(self) -> int: ...
+
+    def __repr__(self) -> str: ...
+
+    def __getstate__(self) -> tuple[Layout, tuple[int, ...], tuple[int, ...]]: ...
+
+    def __setstate__(self, state: tuple[Layout, tuple[int, ...], tuple[int, ...]], /) -> None: ...
+
+class Key:
+    """Where a grid's key leads: the key and how to get there."""
+
+    @property
+    def grid(self) -> Grid:
+        """The key itself."""
+
+    @property
+    def transformation(self) -> Transformation:
+        """Leads from the input to the key."""
+
+    @property
+    def automorphisms(self) -> int:
+        """
+        The ways to map the givens to the key. On the classic board ways that differ only in the order of empty lines or the names of missing digits count once.
+        """
+
+    @property
+    def group_order(self) -> int:
+        """The number of all transformations that fix the input."""
+
+    def __repr__(self) -> str: ...
+
+def find_key_grid(grid: Grid) -> Grid:
+    """Find the key of a grid."""
+
+def find_key(grid: Grid) -> Key:
+    """Find the key of a grid, how to get there, and in how many ways."""
+
+def find_keys(layout: Layout, digits: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)], keys: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu')], threads: int) -> int:
+    """
+    Write the key of every row of an array; the number of the first row with a conflict, or of all rows.
+    """
+
+def list_automorphisms(grid: Grid, limit: int) -> list[Transformation]:
+    """List the transformations that fix a grid."""
+
+def rank_band(digits: bytes) -> int:
+    """The class of a band, 1 to 416."""
+
+def unrank_band(rank: int) -> bytes:
+    """The least band of a class."""
 
 def rate_se(grid: Grid, limit: int = 0) -> tuple[int, int, int, int, str, tuple[tuple[str, int, int, int, int, int], ...]]:
     """

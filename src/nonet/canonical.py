@@ -158,8 +158,8 @@ def group_equivalent(grids: Sequence[Grid | Puzzle | str]) -> list[list[int]]:
 def transform(value: Value, transformation: Transformation) -> Value:
     """Apply a transformation to a grid or a puzzle.
 
-    Candidates, cells, digits and houses go through `transformation.apply_candidates`, `.cell`,
-    `.digit` and `.house`.
+    Candidates and steps go through `transformation.apply_candidates` and `.apply_step`; cells,
+    digits and houses through `.cell`, `.digit` and `.house`.
 
     >>> transform(Grid("1" + "." * 15), Transformation.turn(Layout.of_size(4))).format()
     '...1............'

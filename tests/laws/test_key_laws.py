@@ -3,9 +3,10 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from nonet import CLASSIC, Grid
+from nonet import CLASSIC, Grid, generate_puzzle
 from nonet.canonical import Transformation, find_equivalence, find_key, key, transform
 from nonet.naming import format_name, parse_name
+from nonet.techniques import Position, Step, find_steps
 
 SEEDS = st.integers(0, 2**64 - 1)
 SYMMETRIC = (
@@ -76,3 +77,17 @@ def test_composition_is_one_after_the_other(
 @given(grids())
 def test_a_name_reads_back_as_its_grid(grid: Grid) -> None:
     assert parse_name(format_name(grid)) == grid
+
+
+@settings(max_examples=25)
+@given(st.integers(0, 1000), transformations)
+def test_the_steps_of_an_image_are_the_images_of_the_steps(seed: int, move: Transformation) -> None:
+    puzzle = generate_puzzle(seed)
+    names = ["naked-single", "pointing", "claiming", "naked-pair", "hidden-pair", "x-wing"]
+    here = find_steps(Position(puzzle.givens), names)
+    there = find_steps(Position(transform(puzzle, move).givens), names)
+
+    def effects(steps: list[Step]) -> set[tuple[object, ...]]:
+        return {(s.technique, *sorted(s.placements), *sorted(s.eliminations)) for s in steps}
+
+    assert effects([move.apply_step(step) for step in here]) == effects(there)
