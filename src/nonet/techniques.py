@@ -143,9 +143,9 @@ def parse_position(text: str) -> Position:
 
     Each candidate that is gone is digit, row and column, as in HoDoKu's library.
 
-    >>> position = parse_position("1..4.........+32.:221 241")
+    >>> position = parse_position("1..4.........+32.:221 231")
     >>> position.digits.format(), position.candidates[4]
-    ('1..4.........32.', 4)
+    ('1..4.........32.', 12)
     """
     board, _, gone = text.partition(":")
     givens, digits = re.sub(r"\+.", ".", board), board.replace("+", "")
@@ -162,9 +162,9 @@ def parse_position(text: str) -> Position:
 def format_position(position: Position, givens: Grid) -> str:
     """Write a position of at most 9 digits as text; the inverse of `parse_position`.
 
-    >>> text = "1..4.........+32.:221 241"
+    >>> text = "1..4.........+32.:221 231"
     >>> format_position(parse_position(text), Grid("1..4..........2."))
-    '1..4.........+32.:221 241'
+    '1..4.........+32.:221 231'
     """
     digits = position.digits
     marks = "".join(
