@@ -42,7 +42,8 @@ async function send(method: string, path: string, body: unknown): Promise<Respon
       method,
       headers: body === undefined ? {} : { 'content-type': 'application/json' },
       body: body === undefined ? null : JSON.stringify(body),
-      keepalive: method === 'POST' && JSON.stringify(body).length < 60_000,
+      // What is written, and the cookie of the answer, must survive that the page is closed meanwhile.
+      keepalive: method !== 'GET' && JSON.stringify(body ?? '').length < 60_000,
       signal: AbortSignal.timeout(20_000),
     });
   } catch (error) {

@@ -34,7 +34,11 @@ export class App {
     this.options = loadOptions(storage);
     this.library = new Library(storage);
     this.stock = new Stock(storage);
-    this.sync = new Sync(this.library, (connection) => (this.connection = connection));
+    this.sync = new Sync(
+      this.library,
+      (connection) => (this.connection = connection),
+      (from, to) => this.route.path === `/play/${from}` && this.route.replace(`/play/${to}`),
+    );
   }
 
   start(): void {

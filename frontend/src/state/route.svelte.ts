@@ -19,6 +19,12 @@ export class Route {
     scrollTo(0, 0);
   }
 
+  // The same view under another address: nothing to go back to.
+  replace(path: string): void {
+    history.replaceState(null, '', path);
+    this.read();
+  }
+
   // For links: a plain click stays on the page, any other is the browser's.
   follow(event: MouseEvent): void {
     const link = (event.target as Element).closest?.('a');

@@ -20,6 +20,7 @@ export class Sync {
   constructor(
     private library: Library,
     private tell: (connection: Connection) => void,
+    private follow: (from: string, to: string) => void = () => undefined, // a game has another id now
   ) {}
 
   // Send soon what is not sent. Called after each move, so that it gathers a few at a time.
@@ -103,9 +104,11 @@ export class Sync {
   // Two devices went on with the same game. Neither loses: this one's becomes a game of its own.
   private fork(game: GameRecord): void {
     const id = newGameId();
+    const latest = this.library.find(game.id) ?? game; // moves may have come while the server thought
     const summary = this.library.summaries().find((other) => other.id === game.id) as Summary;
-    this.library.save({ ...game, id }, { ...summary, id });
+    this.library.save({ ...latest, id }, { ...summary, id });
     this.library.forget(game.id);
+    this.follow(game.id, id); // else the screen would go on with the old one, and fork it again
     this.schedule();
   }
 }

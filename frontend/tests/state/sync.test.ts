@@ -26,14 +26,28 @@ class FakeServer {
   };
 }
 
-function setUp(): { library: Library; server: FakeServer; sync: Sync; told: Connection[] } {
+interface Stage {
+  library: Library;
+  server: FakeServer;
+  sync: Sync;
+  told: Connection[];
+  followed: [string, string][];
+}
+
+function setUp(): Stage {
   vi.useFakeTimers();
   const server = new FakeServer();
   vi.stubGlobal('fetch', server.fetch);
   const library = new Library(makeStorage());
   library.save(game, { id: game.id, played: '2026-11-15' } as Summary);
   const told: Connection[] = [];
-  return { library, server, sync: new Sync(library, (connection) => told.push(connection)), told };
+  const followed: [string, string][] = [];
+  const sync = new Sync(
+    library,
+    (connection) => told.push(connection),
+    (from, to) => followed.push([from, to]),
+  );
+  return { library, server, sync, told, followed };
 }
 
 afterEach(() => {
@@ -91,7 +105,7 @@ describe('sync', () => {
   });
 
   it('makes a game of its own where another device went on with it', async () => {
-    const { library, server, sync } = setUp();
+    const { library, server, sync, followed } = setUp();
     server.answer = (path) => (path.includes(game.id) && path.endsWith('/moves') ? 409 : 200);
     await sync.run();
     await vi.advanceTimersByTimeAsync(1_000);
@@ -99,5 +113,6 @@ describe('sync', () => {
     const [copy] = library.summaries();
     expect(library.find(copy.id)?.moves).toEqual(game.moves);
     expect(library.sent(copy.id)).toBe(450);
+    expect(followed).toEqual([[game.id, copy.id]]);
   });
 });
