@@ -62,6 +62,12 @@ def test_what_generate_makes_passes_check() -> None:
     assert run("check", stdin=made.stdout).stdout == b"proper\n" * 3
 
 
+def test_show_draws_in_the_style_of_another_program() -> None:
+    done = run("show", "--style", "readable", PROPER.line)
+    assert done.stdout.decode().splitlines()[3] == "-------|-------|-------"
+    assert run("show", "--style", "baroque", PROPER.line).returncode == 2
+
+
 def test_show_draws_the_board() -> None:
     assert run("show", "1..4........2..3").stdout.decode().splitlines()[0] == "1 . | . 4"
 
