@@ -23,6 +23,7 @@ def test_a_level_is_what_it_says(client: httpx.Client) -> None:
         card = client.get(f"/puzzles/random?level={level}").json()
         rated = client.post("/rate", json={"givens": card["givens"]}).json()
         assert rated["level"] == card["level"] == level.capitalize()
+        assert card["id"] <= 280, "the first bank has puzzles of every level"
     assert client.get("/puzzles/random?level=silly").status_code == 400
     assert client.get("/puzzles/random?technique=no-such").status_code == 404
 

@@ -63,7 +63,7 @@ export class App {
   }
 
   begin(puzzle: PuzzleAnswer, daily?: string): GameRecord {
-    const { level } = puzzle; // only what the puzzle was rated as; never what was wished for
+    const level = puzzle.level?.toLowerCase(); // what the puzzle was rated as; never what was wished for
     const game: GameRecord = {
       id: newGameId(),
       started: new Date().toISOString(),

@@ -1,5 +1,6 @@
 """Puzzles: from the bank, of the day, or the player's own."""
 
+import dataclasses
 import secrets
 from collections.abc import Sequence
 from datetime import date
@@ -58,6 +59,8 @@ class Puzzles:
 
     def pick(self, wish: Wish, player_id: int | None) -> Card | None:
         """Pick a puzzle that the player was never given; None where the bank has none."""
+        # The bank keeps its levels in small letters, as the command line and the page say them.
+        wish = dataclasses.replace(wish, level=wish.level and wish.level.lower())
         if player_id is None:
             stored = self._store.puzzles.pick(wish)
         else:
@@ -69,7 +72,7 @@ class Puzzles:
         entry = Entry(
             key=key(Grid(card.givens)).format(),
             givens=card.givens,
-            level=card.level,
+            level=card.level.lower(),
             symmetry=card.symmetry,
             rating=card.rating,
         )
@@ -143,7 +146,7 @@ def _card(stored: Stored) -> Card:
         layout=stored.layout,
         regions=parse_rules(stored.rules),
         id=stored.id,
-        level=stored.level,
+        level=stored.level.capitalize(),
         rating=stored.rating,
         symmetry=stored.symmetry,
         clues=sum(symbol != "." for symbol in stored.givens),
