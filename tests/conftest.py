@@ -8,7 +8,14 @@ from hypothesis import HealthCheck, settings
 
 ROOT = Path(__file__).parent.parent
 
-settings.register_profile("nonet", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+# A run of the tests tries the same cases each time, so that what failed once fails again; new ones
+# are looked for with NONET_EXPLORE=1 and by the programs in fuzz/.
+settings.register_profile(
+    "nonet",
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow],
+    derandomize="NONET_EXPLORE" not in os.environ,
+)
 settings.load_profile("nonet")
 
 

@@ -187,4 +187,4 @@ def settle_candidates(masks: Sequence[int], layout: Layout) -> tuple[Grid, tuple
     for cell, mask in enumerate(masks):
         if mask.bit_count() == 1 and not any(masks[peer] & mask for peer in layout.peers(cell)):
             digits[cell], left[cell] = mask.bit_length(), 0
-    return Grid.from_digits(layout, bytes(digits)), tuple(left) if any(left) else ()
+    return Grid.from_digits(layout, bytes(digits)), tuple(left) if 0 in digits else ()
