@@ -9,11 +9,16 @@ from playwright.sync_api import Page, expect
 from browser.games import CLASSIC, digits_on, open_own
 from browser.server import Server
 
+# The log on this device: full blocks with the game, and the moves after them.
+LOG = """const id = location.pathname.split('/').pop();
+const blocks = JSON.parse(localStorage.getItem('nonet.game.' + id)).moves;
+const tail = JSON.parse(localStorage.getItem('nonet.tail.' + id));
+const moves = [...blocks, ...tail.filter(({ n }) => n > blocks.length)];
+const sent = Number(localStorage.getItem('nonet.sent.' + id));"""
+
 
 def moves_here(page: Page) -> list[dict[str, object]]:
-    game = page.url.rsplit("/", 1)[1]
-    text = page.evaluate("id => localStorage.getItem('nonet.game.' + id)", game)
-    moves: list[dict[str, object]] = json.loads(text)["moves"]
+    moves: list[dict[str, object]] = page.evaluate(f"() => {{ {LOG} return moves; }}")
     return moves
 
 
@@ -29,12 +34,7 @@ def moves_there(page: Page, server: Server) -> list[dict[str, object]]:
 
 
 def wait_until_sent(page: Page) -> None:
-    page.wait_for_function(
-        """() => { const id = location.pathname.split('/').pop();
-        const game = JSON.parse(localStorage.getItem('nonet.game.' + id));
-        return Number(localStorage.getItem('nonet.sent.' + id)) === game.moves.length; }""",
-        timeout=60_000,
-    )
+    page.wait_for_function(f"() => {{ {LOG} return sent === moves.length; }}", timeout=60_000)
 
 
 def test_no_move_is_lost_over_fifty_reloads_and_server_kills(page: Page, server: Server) -> None:

@@ -43,14 +43,20 @@ export function candidatesOf(layout: Layout, digits: readonly Digit[]): DigitSet
   return digits.map((digit, cell) => (digit ? 0 : every & ~seen[cell]));
 }
 
-// Both cells of every pair of equal digits in a house: the broken rules that anyone can see.
-export function conflictsOf(layout: Layout, digits: readonly Digit[]): Set<Cell> {
+// Both cells of every pair of equal digits in a house: the broken rules that anyone can see. The
+// digits of a board never change, so what was found for them is remembered with them.
+export function conflictsOf(layout: Layout, digits: readonly Digit[]): ReadonlySet<Cell> {
+  const known = found.get(digits);
+  if (known?.layout === layout) return known.cells;
   const cells = new Set<Cell>();
   digits.forEach((digit, cell) => {
     if (digit && layout.peers[cell].some((peer) => digits[peer] === digit)) cells.add(cell);
   });
+  found.set(digits, { layout, cells });
   return cells;
 }
+
+const found = new WeakMap<readonly Digit[], { layout: Layout; cells: ReadonlySet<Cell> }>();
 
 export function isComplete(layout: Layout, digits: readonly Digit[]): boolean {
   return digits.every((digit) => digit > 0) && conflictsOf(layout, digits).size === 0;

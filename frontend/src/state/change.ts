@@ -184,12 +184,13 @@ export function countLeft({ layout }: Rules, { board }: State): number[] {
 }
 
 // What a player is told is wrong, by the checking of his choice.
-export function wrongCells(rules: Rules, { board }: State, checking: Options['checking']): Set<Cell> {
+export function wrongCells(rules: Rules, { board }: State, checking: Options['checking']): ReadonlySet<Cell> {
   if (checking === 'off') return new Set();
-  const wrong = conflictsOf(rules.layout, board.digits);
+  const conflicts = conflictsOf(rules.layout, board.digits);
   const { solution } = rules;
-  if (checking === 'solution' && solution)
-    board.digits.forEach((digit, cell) => digit && digit !== solution[cell] && wrong.add(cell));
+  if (checking !== 'solution' || !solution) return conflicts;
+  const wrong = new Set(conflicts);
+  board.digits.forEach((digit, cell) => digit && digit !== solution[cell] && wrong.add(cell));
   return wrong;
 }
 

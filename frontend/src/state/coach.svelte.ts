@@ -33,9 +33,9 @@ export class Coach {
     private session: Session,
   ) {}
 
-  get marks(): Marks | undefined {
-    return this.step && marksOf(this.step, this.session.rules.layout, this.stage);
-  }
+  readonly marks: Marks | undefined = $derived.by(
+    () => this.step && marksOf(this.step, this.session.rules.layout, this.stage),
+  );
 
   get sentences(): string[] {
     if (this.trouble) return [this.trouble, this.app.words.hint.first];

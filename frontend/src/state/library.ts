@@ -1,6 +1,7 @@
 // The library: every game on this device, in local storage, written at each move.
 //
-//     nonet.game.<id>     the game: givens, layout and its whole log
+//     nonet.game.<id>     the game: givens, layout and its log, up to a full block of moves
+//     nonet.tail.<id>     the moves after those, so that a move writes a little and not the whole log
 //     nonet.sent.<id>     how many of its moves the server has; missing until it has the game
 //     nonet.summary.<id>  what a list shows of it, so that a list need not replay
 
@@ -35,6 +36,7 @@ export interface Summary {
 }
 
 const GAME = 'nonet.game.';
+const TAIL = 'nonet.tail.';
 const SENT = 'nonet.sent.';
 const SUMMARY = 'nonet.summary.';
 
@@ -43,21 +45,49 @@ export function newGameId(): string {
   return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').slice(0, 22);
 }
 
+const BLOCK = 64; // moves
+
 export class Library {
+  private settled = new Set<string>(); // games that the server has whole, so that nobody reads them again
+
   constructor(private storage: Storage) {}
 
+  // Moves are numbered, so a tail that was folded into the log a moment ago is simply passed over.
   find(id: string): GameRecord | undefined {
-    return this.read<GameRecord>(GAME + id);
+    const game = this.read<GameRecord>(GAME + id);
+    if (!game) return undefined;
+    const fresh = (this.read<Move[]>(TAIL + id) ?? []).filter(({ n }) => n > game.moves.length);
+    return fresh.length ? { ...game, moves: [...game.moves, ...fresh] } : game;
+  }
+
+  // Whether another tab went on with this game. Asked at every key, so it only looks for the number
+  // of the last move.
+  hasNews({ id, moves }: GameRecord): boolean {
+    const tail = this.storage.getItem(TAIL + id) ?? '';
+    const last = tail.lastIndexOf('"n":');
+    return last >= 0 && Number.parseInt(tail.slice(last + 4), 10) > moves.length;
   }
 
   save(game: GameRecord, summary: Summary): void {
-    this.write(GAME + game.id, game);
+    this.keep(game);
+    this.write(SUMMARY + game.id, summary);
+  }
+
+  // Save moves that were made just now, the last of the game's log.
+  append(game: GameRecord, made: number, summary: Summary): void {
+    const folded = countFolded(game.moves.length);
+    if (folded === countFolded(game.moves.length - made)) this.write(TAIL + game.id, game.moves.slice(folded));
+    else this.keep(game);
+    this.settled.delete(game.id);
     this.write(SUMMARY + game.id, summary);
   }
 
   // Remember a game that has no moves yet; lists show it from its first move on.
   keep(game: GameRecord): void {
-    this.write(GAME + game.id, game);
+    const folded = countFolded(game.moves.length);
+    this.settled.delete(game.id);
+    this.write(GAME + game.id, { ...game, moves: game.moves.slice(0, folded) });
+    this.write(TAIL + game.id, game.moves.slice(folded));
   }
 
   // Newest first.
@@ -68,7 +98,7 @@ export class Library {
   }
 
   forget(id: string): void {
-    for (const prefix of [GAME, SENT, SUMMARY]) this.storage.removeItem(prefix + id);
+    for (const prefix of [GAME, TAIL, SENT, SUMMARY]) this.storage.removeItem(prefix + id);
   }
 
   sent(id: string): number | undefined {
@@ -80,18 +110,24 @@ export class Library {
   }
 
   forgetSent(id: string): void {
+    this.settled.delete(id);
     this.storage.removeItem(SENT + id);
   }
 
   // Games of which the server does not have everything.
   unsent(): GameRecord[] {
     return this.ids(GAME)
+      .filter((id) => !this.settled.has(id))
       .flatMap((id) => this.find(id) ?? [])
-      .filter((game) => game.moves.length > 0 && this.sent(game.id) !== game.moves.length);
+      .filter((game) => {
+        const isSent = !game.moves.length || this.sent(game.id) === game.moves.length;
+        if (isSent) this.settled.add(game.id);
+        return !isSent;
+      });
   }
 
   isGameKey(key: string | null, id: string): boolean {
-    return key === GAME + id;
+    return key === GAME + id || key === TAIL + id;
   }
 
   private ids(prefix: string): string[] {
@@ -109,3 +145,6 @@ export class Library {
     this.storage.setItem(key, JSON.stringify(value));
   }
 }
+
+// Full blocks before the tail, which is never empty in a game that has moves.
+const countFolded = (moves: number): number => Math.floor(Math.max(0, moves - 1) / BLOCK) * BLOCK;

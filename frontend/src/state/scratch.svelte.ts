@@ -45,7 +45,7 @@ export class Scratch {
 }
 
 // Whether givens make a puzzle, and the cells that show it if they do not.
-export function judge(layout: Layout, digits: readonly Digit[]): { verdict: Verdict; cells: Set<Cell> } {
+export function judge(layout: Layout, digits: readonly Digit[]): { verdict: Verdict; cells: ReadonlySet<Cell> } {
   const none = new Set<Cell>();
   if (!digits.some(Boolean)) return { verdict: 'empty', cells: none };
   const conflicts = conflictsOf(layout, digits);

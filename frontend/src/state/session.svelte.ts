@@ -73,6 +73,7 @@ export class Session {
 
   // Another tab may have gone on with this game: its log is then longer and begins with ours.
   adopt(): void {
+    if (!this.around.library.hasNews(this.game)) return;
     const stored = this.around.library.find(this.game.id);
     if (!stored || stored.moves.length <= this.game.moves.length) return;
     this.game = stored;
@@ -89,7 +90,7 @@ export class Session {
     }
     this.state = state;
     this.game = { ...this.game, moves: [...this.game.moves, ...moves] };
-    this.around.library.save(this.game, this.summary());
+    this.around.library.append(this.game, moves.length, this.summary());
     this.around.onMoves(deeds, refused);
   }
 

@@ -12,14 +12,19 @@ interface Spoken {
   state: State;
 }
 
+interface Seen {
+  rules: Rules;
+  moment: Pick<State, 'board'>;
+}
+
 export function placeOf(words: Words, layout: Layout, cell: Cell): string {
   return `${words.game.row} ${rowOf(layout, cell) + 1} ${words.game.column} ${columnOf(layout, cell) + 1}`;
 }
 
 // "row 3 column 5, box 2, empty, notes 2 6"
-export function nameOfCell(words: Words, { rules, state }: Spoken, cell: Cell, letters: boolean, isWrong: boolean): string {
+export function nameOfCell(words: Words, { rules, moment }: Seen, cell: Cell, letters: boolean, isWrong: boolean): string {
   const { game } = words;
-  const { digits, corner, centre, colours } = state.board;
+  const { digits, corner, centre, colours } = moment.board;
   const say = (bits: number): string => digitsIn(bits).map((digit) => symbolFor(digit, letters)).join(' ');
   const symbol = symbolFor(digits[cell], letters);
   const parts = [placeOf(words, rules.layout, cell), `${game.box} ${rules.layout.regions[cell] + 1}`];

@@ -32,6 +32,33 @@ describe('the library', () => {
     expect(library.find('b')).toBeUndefined();
   });
 
+  it('appends moves block by block, and never loses one', () => {
+    const storage = makeStorage();
+    const library = new Library(storage);
+    library.keep(game('a', 0));
+    for (let moves = 1; moves <= 200; moves++) {
+      library.append(game('a', moves), 1, summary('a', '2026-11-15'));
+      expect(library.find('a')).toEqual(game('a', moves));
+      expect((JSON.parse(storage.getItem('nonet.tail.a') ?? '') as unknown[]).length).toBeLessThanOrEqual(64);
+    }
+  });
+
+  it('goes on with a game whose whole log was kept in one piece', () => {
+    const storage = makeStorage();
+    storage.setItem('nonet.game.a', JSON.stringify(game('a', 70)));
+    const library = new Library(storage);
+    library.append(game('a', 71), 1, summary('a', '2026-11-15'));
+    expect(library.find('a')).toEqual(game('a', 71));
+  });
+
+  it('sees that another tab went on', () => {
+    const library = new Library(makeStorage());
+    library.save(game('a', 64), summary('a', '2026-11-15'));
+    expect(library.hasNews(game('a', 64))).toBe(false);
+    library.append(game('a', 65), 1, summary('a', '2026-11-15'));
+    expect(library.hasNews(game('a', 64))).toBe(true);
+  });
+
   it('lists the game played last first', () => {
     const library = new Library(makeStorage());
     library.save(game('a'), summary('a', '2026-11-14'));
