@@ -7,7 +7,6 @@ mistakes, help and completion are the server's own.
 import re
 from base64 import urlsafe_b64encode
 from collections.abc import Sequence
-from concurrent.futures import Future
 from hashlib import blake2b
 from typing import NamedTuple
 
@@ -24,7 +23,7 @@ from nonet.errors import (
 )
 from nonet.grid import Grid, problems
 from nonet.play import Game, Help, Move, advance, begin, find_wrong, format_moves
-from nonet.service.journal import Journal
+from nonet.service.journal import Journal, Slip
 from nonet.service.live import Live, LiveGames
 from nonet.service.puzzles import Given, make_layout, parse_rules, rules_of
 from nonet.service.scores import Board, Scores
@@ -63,7 +62,7 @@ class Submitted(NamedTuple):
     """Moves that wait to be written: how the game stands then, and whether they are."""
 
     after: Live
-    written: "Future[bool]"
+    written: Slip
 
 
 class Games:

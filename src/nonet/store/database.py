@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Self, TypeVar
+from typing import Any, Self, TypeVar
 
 import sqlalchemy
 from sqlalchemy import Connection, Engine, event
@@ -18,9 +18,8 @@ from sqlalchemy.exc import SQLAlchemyError as SqlError
 from sqlalchemy.pool import QueuePool, StaticPool
 
 from nonet.errors import StoreError
-
-if TYPE_CHECKING:
-    from types import TracebackType
+from nonet.store.closing import Closing
+from nonet.store.turnstile import turn
 
 __all__ = ["Database"]
 
@@ -57,11 +56,12 @@ MEANINGS = {
 }
 
 
-class Database:
+class Database(Closing):
     """A database that does each piece of work whole or not at all."""
 
     def __init__(self, engine: Engine):
         self.engine = engine
+        self._file = _file_of(engine.url)
 
     @classmethod
     def connect(cls, url: str) -> Self:
@@ -97,10 +97,12 @@ class Database:
     def transaction(self, *, writes: bool) -> Iterator[Connection]:
         """Open one transaction; errors come out as StoreError."""
         try:
-            with self.engine.connect() as connection:
-                connection = connection.execution_options(writes=writes)
-                with connection.begin():
-                    yield connection
+            with (
+                turn(self._file if writes else None),
+                self.engine.connect() as connection,
+                connection.execution_options(writes=writes).begin(),
+            ):
+                yield connection
         except (SqlError, sqlite3.Error) as error:
             raise self.explain(error) from error
 
@@ -116,17 +118,6 @@ class Database:
     def close(self) -> None:
         """Give all connections back."""
         self.engine.dispose()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.close()
 
     def _attempt(self, work: Callable[[Connection], Answer], *, writes: bool) -> Answer:
         for attempt in range(ATTEMPTS):
@@ -179,10 +170,17 @@ def _make_engine(url: URL) -> Engine:
     )
 
 
+def _file_of(url: URL) -> Path | None:
+    """The file of a SQLite database; None for one in memory, and for a server."""
+    is_plain = url.get_backend_name() == "sqlite" and "uri" not in url.query
+    return Path(url.database) if is_plain and url.database not in (None, "", ":memory:") else None
+
+
 def _make_sqlite(url: URL) -> Engine:
     in_memory = url.database in (None, "", ":memory:")
-    if not in_memory and "uri" not in url.query:
-        _make_folder(Path(str(url.database)))
+    file = _file_of(url)
+    if file is not None:
+        _make_folder(file)
     options: dict[str, Any] = {"poolclass": StaticPool if in_memory else QueuePool}
     engine = sqlalchemy.create_engine(
         url, connect_args={"timeout": BUSY_SECONDS, "check_same_thread": False}, **options

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, Row, bindparam, delete, insert, select, update
@@ -13,12 +13,13 @@ from nonet.errors import InputError, NotFoundError
 from nonet.store.database import Database
 from nonet.store.packing import pack_digits, unpack_digits
 from nonet.store.puzzles import note_handout
-from nonet.store.statements import insert_new
+from nonet.store.statements import execute_plainly, insert_new
 from nonet.store.tables import games, moves
 from nonet.store.values import Game, GameLine, Move
 
 __all__ = ["Append", "Games"]
 
+encode_detail = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False).encode
 TRAVELLING = ("n", "at", "kind")  # the fields of a move that have a column of their own
 
 
@@ -133,21 +134,30 @@ class Games:
 
         return self._database.write(append)
 
-    def append_all(self, appends: Sequence[Append]) -> list[bool]:
+    def append_all(self, take: Callable[[], Sequence[Append]]) -> list[bool]:
         """Append to many games in one transaction; answer for each as `append` does.
 
-        All are tried together, which is one visit to the disk. If any of them is refused,
-        nothing was written and each is tried alone.
+        What to append is taken when it is our turn to write, so that what came while we waited
+        comes along; taken again it may be more, never less. All are tried together, which is one
+        visit to the disk. If any of them is refused, nothing was written and each is tried alone.
 
         >>> from nonet.store import open_store
         >>> move = {"n": 1, "at": 900, "kind": "fill"}
+        >>> appends = [Append("g" * 22, (move,)), Append("h" * 22, (move,))]
         >>> with open_store("sqlite://") as store:
         ...     _ = store.games.create("g" * 22, givens="." * 81, started=0)
-        ...     store.games.append_all([Append("g" * 22, (move,)), Append("h" * 22, (move,))])
+        ...     store.games.append_all(lambda: appends)
         [True, False]
         """
+        appends: Sequence[Append] = ()
+
+        def append_taken(connection: Connection) -> None:
+            nonlocal appends
+            appends = take()
+            _append_all(connection, appends)
+
         try:
-            self._database.write(lambda connection: _append_all(connection, appends))
+            self._database.write(append_taken)
         except _RefusedError:
             return [self._append_alone(append) for append in appends]
         return [True] * len(appends)
@@ -186,10 +196,10 @@ def _append_all(connection: Connection, appends: Sequence[Append]) -> None:
     # In one order everywhere, so that two servers never wait for each other in a circle.
     ordered = sorted(appends, key=lambda append: append.game_id)
     lines = [{**_growth(append), "moment": moment} for append in ordered]
-    if connection.execute(GROW, lines).rowcount != len(lines):
+    if execute_plainly(connection, GROW, lines) != len(lines):
         raise _RefusedError
     rows = [_move_row(append.game_id, move) for append in ordered for move in append.moves]
-    connection.execute(WRITE, rows)
+    execute_plainly(connection, WRITE, rows)
 
 
 def _growth(append: Append) -> dict[str, object]:
@@ -238,7 +248,7 @@ def _move_row(game_id: str, move: Move) -> dict[str, object]:
         "number": move["n"],
         "at": move["at"],
         "kind": move["kind"],
-        "detail": json.dumps(detail, separators=(",", ":"), ensure_ascii=False),
+        "detail": encode_detail(detail),
     }
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Self
+from typing import Self
 
+from nonet.store.closing import Closing
 from nonet.store.database import Database
 from nonet.store.games import Games
 from nonet.store.grids import Grids
@@ -12,13 +13,10 @@ from nonet.store.puzzles import Puzzles
 from nonet.store.schema import ensure
 from nonet.store.scores import Scores
 
-if TYPE_CHECKING:
-    from types import TracebackType
-
 __all__ = ["Store"]
 
 
-class Store:
+class Store(Closing):
     """An open database with tables of this version. Safe to use from many threads."""
 
     def __init__(self, database: Database):
@@ -49,14 +47,3 @@ class Store:
     def close(self) -> None:
         """Close every connection."""
         self.database.close()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.close()

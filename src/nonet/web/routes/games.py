@@ -1,8 +1,11 @@
 """Games: begin, append moves, read, list, check, delete."""
 
-from asyncio import wrap_future
+from asyncio import Future as Wait
+from asyncio import shield, wrap_future
+from concurrent.futures import Future
 from datetime import datetime
 from typing import Annotated, Any
+from weakref import WeakKeyDictionary
 
 from litestar import Response, delete, get, post, put
 from litestar.openapi.datastructures import ResponseSpec
@@ -11,6 +14,7 @@ from msgspec import Meta, Struct
 
 from nonet.play import Move
 from nonet.service.games import Checked, Progress
+from nonet.service.journal import Slip
 from nonet.service.puzzles import Given, parse_rules
 from nonet.store.values import Game, GameLine
 from nonet.web.identity import AnyRequest, admit, find_player, in_thread, service_of
@@ -89,9 +93,20 @@ async def append_moves(request: AnyRequest, game_id: GameId, data: Appended) -> 
     submitted = games.submit(player_id, game_id, moves)
     is_usual = submitted is not None and not submitted.after.state.is_complete
     # The usual way waits for the disk without holding a thread.
-    if submitted is not None and is_usual and await wrap_future(submitted.written):
+    if submitted is not None and is_usual and await _written(submitted.written):
         return games.settle(player_id, game_id, moves, submitted)
     return await in_thread(request, games.settle, player_id, game_id, moves, submitted)
+
+
+# All who are in one batch wait for one thing: waking each apart took longer than writing did.
+_waits: "WeakKeyDictionary[Future[list[bool]], Wait[list[bool]]]" = WeakKeyDictionary()
+
+
+async def _written(slip: Slip) -> bool:
+    wait = _waits.get(slip.batch)
+    if wait is None:
+        wait = _waits[slip.batch] = wrap_future(slip.batch)
+    return (await shield(wait))[slip.place]
 
 
 @get("/games/{game_id:str}", responses=errors(404))
