@@ -1,5 +1,6 @@
 """Steps, their words and their JSON; every family on cases of our own."""
 
+import runpy
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -166,3 +167,20 @@ def test_other_layouts_have_paths() -> None:
         assert path.solved
         for step in path.steps:
             assert_sound(step, puzzle.solution)
+
+
+@pytest.mark.parametrize(("layout", "count"), [(CLASSIC, 1), (CLASSIC.with_diagonals(), 0)])
+def test_an_extra_house_may_see_through_a_deadly_rectangle(layout: Layout, count: int) -> None:
+    every, seven_nine = 0b111111111, 0b101000000
+    notes = [every & ~(1 << 8) if cell // 9 == 4 else every for cell in range(81)]
+    notes[39] = notes[42] = every  # the roof: in row 5 the digit 9 is only here
+    notes[48] = notes[51] = seven_nine  # the floor; r6c4 lies on a diagonal
+    position = Position(Grid.empty(layout)).with_notes(notes)
+    assert len(position.find(["unique-rectangle-4"])) == count
+
+
+def test_random_positions_hold_every_finder_against_the_solution(root: Path) -> None:
+    soak = runpy.run_path(str(root / "fuzz" / "steps.py"))
+    tallies = list(soak["run"](positions=100, seed=5))
+    assert sum(tally.positions for tally in tallies) == 100
+    assert [text for tally in tallies for text in tally.wrong] == []

@@ -1,7 +1,7 @@
+#include "deadly.hpp"
+
 #include <algorithm>
 #include <map>
-
-#include "nonet/search.hpp"
 
 // Larger deadly patterns: unique loops, extended rectangles, BUG-lites, reverse BUGs.
 //
@@ -57,12 +57,6 @@ Step pattern_step(const BasicPosition<W>& p, const Pattern<W>& x, Technique t) {
     return step;
 }
 
-template <int W>
-void finish(Context<W>& ctx, Step&& step) {
-    if (!step.eliminations.empty() && ctx.search.wants(step.technique))
-        report(ctx, std::move(step));
-}
-
 // One guarded cell loses its nominal digits.
 template <int W>
 void check_one_cell(Context<W>& ctx, const Pattern<W>& x, Technique t) {
@@ -73,7 +67,7 @@ void check_one_cell(Context<W>& ctx, const Pattern<W>& x, Technique t) {
     for (int d :
          each_digit(ctx.position.candidates[cell] & x.nominal[static_cast<std::size_t>(at)]))
         step.eliminations.push_back(candidate_of(cell, d));
-    finish(ctx, std::move(step));
+    report_if_wanted(ctx, std::move(step));
 }
 
 // Guardians of one digit: what sees them all loses it.
@@ -84,39 +78,26 @@ void check_one_digit(Context<W>& ctx, const Pattern<W>& x, Technique t) {
     Step step = pattern_step(ctx.position, x, t);
     eliminate(step, (ctx.position.places[d] & ctx.geometry().common_peers(x.guarded)) - x.members,
               d);
-    finish(ctx, std::move(step));
+    report_if_wanted(ctx, std::move(step));
 }
 
 // Two guarded cells of a house: their guardians and other cells form a naked subset.
 template <int W>
-void choose_subset(Context<W>& ctx, const Pattern<W>& x, Technique t, int house,
-                   const CellSet<W>& pool, const CellSet<W>& extra, DigitSet digits) {
-    const auto& p = ctx.position;
-    if (extra.any() && std::popcount(digits) == extra.count() + 1) {
-        Step step = pattern_step(p, x, t);
-        for (int d : each_digit(digits))
-            eliminate(step, p.in_house(d, house) - extra - x.guarded, d);
-        group(step, extra, digits, Role::SET_A);
-        mark_house(step, house, Role::BASE);
-        finish(ctx, std::move(step));
-        return;
-    }
-    if (extra.count() == 3) return;
-    CellSet<W> rest = pool;
-    for (int c : pool) {
-        if (ctx.search.is_done()) return;
-        rest.reset(c);
-        choose_subset(ctx, x, t, house, rest, extra | CellSet<W>::of(c), digits | p.candidates[c]);
-    }
-}
-
-template <int W>
 void check_subset(Context<W>& ctx, const Pattern<W>& x, Technique t) {
+    const auto& p = ctx.position;
     const auto& g = ctx.geometry();
     if (x.guarded.count() != 2 || !ctx.search.wants(t)) return;
     for (int h : g.houses_of[x.guarded.first()]) {
         if (!g.house[h].contains(x.guarded)) continue;
-        choose_subset(ctx, x, t, h, (g.house[h] & ctx.position.empty) - x.members, {}, x.guardians);
+        const CellSet<W> pool = (g.house[h] & p.empty) - x.members;
+        for_each_subset(ctx, pool, x.guardians, 3, [&](const CellSet<W>& extra, DigitSet digits) {
+            Step step = pattern_step(p, x, t);
+            for (int d : each_digit(digits))
+                eliminate(step, p.in_house(d, h) - extra - x.guarded, d);
+            group(step, extra, digits, Role::SET_A);
+            mark_house(step, h, Role::BASE);
+            report_if_wanted(ctx, std::move(step));
+        });
     }
 }
 
@@ -137,7 +118,7 @@ void check_locked(Context<W>& ctx, const Pattern<W>& x, Technique t) {
                     step.eliminations.push_back(candidate_of(c, e));
             }
             mark_house(step, h, Role::LINK);
-            finish(ctx, std::move(step));
+            report_if_wanted(ctx, std::move(step));
             if (ctx.search.is_done()) return;
         }
     }
@@ -237,6 +218,23 @@ void check_extended(Context<W>& ctx, const Pattern<W>& x) {
     if (!ctx.search.is_done()) check_locked(ctx, x, Technique::EXTENDED_RECTANGLE_4);
 }
 
+// The two lines swap their digits: every house must hold whole rungs, or one line whole.
+template <int W>
+bool hides_the_swap(const Geometry<W>& g, const std::vector<int>& cells) {
+    CellSet<W> upper, lower;
+    for (std::size_t i = 0; i < cells.size(); i += 2) {
+        upper.set(cells[i]);
+        lower.set(cells[i + 1]);
+    }
+    for (int h = 0; h < g.house_count; ++h) {
+        if (g.house[h].contains(upper) || g.house[h].contains(lower)) continue;
+        for (std::size_t i = 0; i < cells.size(); i += 2) {
+            if (g.house[h].test(cells[i]) != g.house[h].test(cells[i + 1])) return false;
+        }
+    }
+    return true;
+}
+
 template <int W>
 struct ExtendedSearch {
     Context<W>& ctx;
@@ -250,7 +248,7 @@ void choose_rungs(ExtendedSearch<W>& s, std::size_t from, const Pattern<W>& x,
                   std::vector<int> boxes) {
     const auto& g = s.ctx.geometry();
     if (boxes.size() == 3) {
-        if (std::popcount(x.digits) == 3) check_extended(s.ctx, x);
+        if (std::popcount(x.digits) == 3 && hides_the_swap(g, x.cells)) check_extended(s.ctx, x);
         return;
     }
     for (std::size_t i = from; i < s.rungs.size() && !s.ctx.search.is_done(); ++i) {
@@ -414,21 +412,8 @@ void find_lites(Context<W>& ctx) {
 
 // --- reverse BUG: solved cells of two digits that would become swappable -------------------------
 
-// 2n cells of two digits in exactly n rows, n columns and n boxes can be swapped. When the
-// solved cells of a pair, none of them given, would become such a set, the digit is wrong.
-template <int W>
-bool is_swappable(const Geometry<W>& g, const CellSet<W>& cells) {
-    CellSet<4> rows, columns, boxes;
-    for (int c : cells) {
-        rows.set(g.row[c]);
-        columns.set(g.column[c]);
-        boxes.set(g.box[c]);
-    }
-    const int n = cells.count() / 2;
-    return cells.count() % 2 == 0 && rows.count() == n && columns.count() == n &&
-           boxes.count() == n;
-}
-
+// Cells of two digits can be swapped when no house holds just one of them. When the solved
+// cells of a pair, none of them given, would become such a set, the digit is wrong.
 template <int W>
 void find_reverse(Context<W>& ctx) {
     const auto& p = ctx.position;
@@ -443,7 +428,7 @@ void find_reverse(Context<W>& ctx) {
             if (solved.count() % 2 == 0 || solved.count() + 1 >= 2 * p.digit_count()) continue;
             for (int d : {a, b}) {
                 for (int c : p.places[d]) {
-                    if (!is_swappable(g, solved | CellSet<W>::of(c))) continue;
+                    if (has_lone_cell(g, solved | CellSet<W>::of(c))) continue;
                     Step step = make_step(Technique::REVERSE_BUG, digit_bit(a) | digit_bit(b));
                     step.eliminations.push_back(candidate_of(c, d));
                     group(step, solved, step.digits, Role::FLOOR);

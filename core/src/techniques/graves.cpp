@@ -1,4 +1,4 @@
-#include "nonet/search.hpp"
+#include "deadly.hpp"
 
 // Bivalue universal grave: if every open cell had two candidates and every digit two places
 // in each house, the puzzle would have no solution or two. So at least one of the candidates
@@ -66,19 +66,13 @@ Step grave_step(const BasicPosition<W>& p, const Grave<W>& grave, Technique t) {
 }
 
 template <int W>
-void finish(Context<W>& ctx, Step&& step) {
-    if (!step.eliminations.empty() && ctx.search.wants(step.technique))
-        report(ctx, std::move(step));
-}
-
-template <int W>
 void check_one_cell(Context<W>& ctx, const Grave<W>& grave) {
     if (grave.cells.count() != 1) return;
     const int cell = grave.cells.first();
     Step step = grave_step(ctx.position, grave, Technique::BUG_1);
     for (int d : each_digit(ctx.position.candidates[cell] & ~grave.extra[cell]))
         step.eliminations.push_back(candidate_of(cell, d));
-    finish(ctx, std::move(step));
+    report_if_wanted(ctx, std::move(step));
 }
 
 template <int W>
@@ -87,39 +81,28 @@ void check_one_digit(Context<W>& ctx, const Grave<W>& grave) {
     const int d = lowest_digit(grave.digits);
     Step step = grave_step(ctx.position, grave, Technique::BUG_2);
     eliminate(step, ctx.position.places[d] & ctx.geometry().common_peers(grave.cells), d);
-    finish(ctx, std::move(step));
+    report_if_wanted(ctx, std::move(step));
 }
 
 // Type 3: the guardians' digits form a naked subset with other cells of a house.
 template <int W>
-void choose_subset(Context<W>& ctx, const Grave<W>& grave, int house, const CellSet<W>& pool,
-                   const CellSet<W>& extra, DigitSet digits) {
-    const auto& p = ctx.position;
-    if (extra.any() && std::popcount(digits) == extra.count() + 1) {
-        Step step = grave_step(p, grave, Technique::BUG_3);
-        for (int d : each_digit(digits))
-            eliminate(step, p.in_house(d, house) - extra - grave.cells, d);
-        group(step, extra, digits, Role::PATTERN);
-        mark_cells(step, p, extra, digits, Role::PATTERN);
-        mark_house(step, house, Role::BASE);
-        finish(ctx, std::move(step));
-    }
-    CellSet<W> rest = pool;
-    for (int c : pool) {
-        if (ctx.search.is_done()) return;
-        rest.reset(c);
-        choose_subset(ctx, grave, house, rest, extra | CellSet<W>::of(c), digits | p.candidates[c]);
-    }
-}
-
-template <int W>
 void check_subset(Context<W>& ctx, const Grave<W>& grave) {
-    if (grave.cells.count() < 2) return;
+    const auto& p = ctx.position;
     const auto& g = ctx.geometry();
+    if (grave.cells.count() < 2) return;
     for (int h = 0; h < g.house_count && !ctx.search.is_done(); ++h) {
         if (!g.house[h].contains(grave.cells)) continue;
-        choose_subset(ctx, grave, h, (g.house[h] & ctx.position.empty) - grave.cells, {},
-                      grave.digits);
+        const CellSet<W> pool = (g.house[h] & p.empty) - grave.cells;
+        for_each_subset(ctx, pool, grave.digits, g.digit_count,
+                        [&](const CellSet<W>& extra, DigitSet digits) {
+                            Step step = grave_step(p, grave, Technique::BUG_3);
+                            for (int d : each_digit(digits))
+                                eliminate(step, p.in_house(d, h) - extra - grave.cells, d);
+                            group(step, extra, digits, Role::PATTERN);
+                            mark_cells(step, p, extra, digits, Role::PATTERN);
+                            mark_house(step, h, Role::BASE);
+                            report_if_wanted(ctx, std::move(step));
+                        });
     }
 }
 
@@ -141,7 +124,7 @@ void check_locked(Context<W>& ctx, const Grave<W>& grave) {
             }
             mark(step, grave.cells, d, Role::LINK);
             mark_house(step, h, Role::BASE);
-            finish(ctx, std::move(step));
+            report_if_wanted(ctx, std::move(step));
             if (ctx.search.is_done()) return;
         }
     }

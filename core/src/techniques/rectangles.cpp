@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "nonet/search.hpp"
+#include "deadly.hpp"
 
 // Deadly rectangles: two digits in the four corners of two rows, two columns and two boxes
 // could be swapped, so a puzzle with one solution never has them alone there.
@@ -48,12 +48,6 @@ Step rectangle_step(const BasicPosition<W>& p, const Rectangle<W>& r, Technique 
 }
 
 template <int W>
-void finish(Context<W>& ctx, Step&& step) {
-    if (!step.eliminations.empty() && ctx.search.wants(step.technique))
-        report(ctx, std::move(step));
-}
-
-template <int W>
 bool share_line(const Geometry<W>& g, int a, int b) {
     return g.row[a] == g.row[b] || g.column[a] == g.column[b];
 }
@@ -66,7 +60,7 @@ void check_type_1(Context<W>& ctx, const Rectangle<W>& r) {
     for (int d : {r.a, r.b}) {
         if (ctx.position.has(r.roof[0], d)) step.eliminations.push_back(candidate_of(r.roof[0], d));
     }
-    finish(ctx, std::move(step));
+    report_if_wanted(ctx, std::move(step));
 }
 
 // Type 2 and 5: the roof has one more digit; it is in the roof. Type 5 has it on the
@@ -89,17 +83,8 @@ void check_type_2(Context<W>& ctx, const Rectangle<W>& r) {
         rectangle_step(p, r, side ? Technique::UNIQUE_RECTANGLE_2 : Technique::UNIQUE_RECTANGLE_5);
     eliminate(step, (p.places[x] & seen) - r.cells, x);
     for (int c : r.roof) step.marks.push_back({candidate_of(c, x), Role::GUARDIAN});
-    finish(ctx, std::move(step));
+    report_if_wanted(ctx, std::move(step));
 }
-
-// Type 3: the roof's other digits act as one cell of a naked subset in a house they share.
-template <int W>
-struct SubsetWithRoof {
-    Context<W>& ctx;
-    const Rectangle<W>& rectangle;
-    int house;
-    std::vector<int> pool{};
-};
 
 template <int W>
 bool in_one_line(const Geometry<W>& g, const CellSet<W>& cells) {
@@ -108,36 +93,26 @@ bool in_one_line(const Geometry<W>& g, const CellSet<W>& cells) {
            (g.column[c] >= 0 && g.house[g.column[c]].contains(cells));
 }
 
+// Type 3: the roof's other digits act as one cell of a naked subset in a house they share.
 template <int W>
-void report_type_3(SubsetWithRoof<W>& s, const CellSet<W>& extra, DigitSet digits) {
-    const auto& p = s.ctx.position;
-    const auto& g = s.ctx.geometry();
+void report_type_3(Context<W>& ctx, const Rectangle<W>& r, int house, const CellSet<W>& extra,
+                   DigitSet digits) {
+    const auto& p = ctx.position;
+    const auto& g = ctx.geometry();
     CellSet<W> all = extra;
-    for (int c : s.rectangle.roof) all.set(c);
+    for (int c : r.roof) all.set(c);
     // A set that lies in a line is found there; the box sees it as an extra house.
-    if (is_region(g.kind[s.house]) && in_one_line(g, all)) return;
-    Step step = rectangle_step(p, s.rectangle, Technique::UNIQUE_RECTANGLE_3);
+    if (is_region(g.kind[house]) && in_one_line(g, all)) return;
+    Step step = rectangle_step(p, r, Technique::UNIQUE_RECTANGLE_3);
     for (int h : g.houses_of[all.first()]) {
         if (!g.house[h].contains(all)) continue;
         for (int d : each_digit(digits)) eliminate(step, p.in_house(d, h) - all, d);
     }
     mark_cells(step, p, extra, digits, Role::GUARDIAN);
-    for (int c : s.rectangle.roof) mark_cells(step, p, CellSet<W>::of(c), digits, Role::GUARDIAN);
+    for (int c : r.roof) mark_cells(step, p, CellSet<W>::of(c), digits, Role::GUARDIAN);
     group(step, extra, digits, Role::PATTERN);
-    mark_house(step, s.house, Role::BASE);
-    finish(s.ctx, std::move(step));
-}
-
-template <int W>
-void choose_type_3(SubsetWithRoof<W>& s, std::size_t from, const CellSet<W>& extra,
-                   DigitSet digits) {
-    for (std::size_t i = from; i < s.pool.size() && !s.ctx.search.is_done(); ++i) {
-        CellSet<W> more = extra;
-        more.set(s.pool[i]);
-        const DigitSet all = digits | s.ctx.position.candidates[s.pool[i]];
-        if (std::popcount(all) == more.count() + 1) report_type_3(s, more, all);
-        choose_type_3(s, i + 1, more, all);
-    }
+    mark_house(step, house, Role::BASE);
+    report_if_wanted(ctx, std::move(step));
 }
 
 template <int W>
@@ -148,11 +123,11 @@ void check_type_3(Context<W>& ctx, const Rectangle<W>& r) {
     const DigitSet digits = (p.candidates[r.roof[0]] | p.candidates[r.roof[1]]) & ~r.pair();
     for (int h : g.houses_of[r.roof[0]]) {
         if (!g.house[h].test(r.roof[1])) continue;
-        SubsetWithRoof<W> s{ctx, r, h};
-        for (int c : (g.house[h] & p.empty) - r.cells) {
-            if (!(p.candidates[c] & r.pair())) s.pool.push_back(c);
-        }
-        choose_type_3(s, 0, {}, digits);
+        const CellSet<W> pool =
+            ((g.house[h] & p.empty) - r.cells) - (p.places[r.a] | p.places[r.b]);
+        for_each_subset(
+            ctx, pool, digits, g.digit_count,
+            [&](const CellSet<W>& extra, DigitSet all) { report_type_3(ctx, r, h, extra, all); });
     }
 }
 
@@ -175,7 +150,7 @@ void check_type_4(Context<W>& ctx, const Rectangle<W>& r) {
     for (int c : r.roof) {
         if (p.has(c, gone)) step.eliminations.push_back(candidate_of(c, gone));
     }
-    finish(ctx, std::move(step));
+    report_if_wanted(ctx, std::move(step));
 }
 
 // Type 6: the roof lies on the diagonal and one digit is only in the corners of both rows and
@@ -194,7 +169,7 @@ void check_type_6(Context<W>& ctx, const Rectangle<W>& r) {
         for (int c : r.roof) {
             if (p.has(c, d)) step.eliminations.push_back(candidate_of(c, d));
         }
-        finish(ctx, std::move(step));
+        report_if_wanted(ctx, std::move(step));
         return;
     }
 }
@@ -220,7 +195,7 @@ void check_hidden(Context<W>& ctx, const Rectangle<W>& r) {
             step.eliminations.push_back(candidate_of(opposite, other));
             mark_house(step, g.row[opposite], Role::LINK);
             mark_house(step, g.column[opposite], Role::LINK);
-            finish(ctx, std::move(step));
+            report_if_wanted(ctx, std::move(step));
             if (ctx.search.is_done()) return;
         }
     }
@@ -288,6 +263,7 @@ void find_unique(Context<W>& ctx) {
             if ((tried & pair) == pair || !allowed[a].contains(cells) ||
                 !allowed[b].contains(cells))
                 continue;
+            if (has_lone_cell(ctx.geometry(), cells)) return;
             tried |= pair;
             Rectangle<W> r{a, b, corners, cells, {}, {}};
             check_rectangle(ctx, r);
@@ -334,9 +310,8 @@ void find_avoidable(Context<W>& ctx) {
             {{c[0], c[1], c[2], c[3]}, {c[2], c[3], c[0], c[1]}}};
         for (const auto& k : views) {
             if (ctx.search.is_done()) return;
-            if (p.digit[k[0]] && p.digit[k[1]]) {
+            if (p.digit[k[0]] && p.digit[k[1]] && !has_lone_cell(ctx.geometry(), as_set<W>(k)))
                 report_avoidable(ctx, k, p.digit[k[0]], p.digit[k[1]]);
-            }
         }
     });
 }

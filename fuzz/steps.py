@@ -1,0 +1,185 @@
+"""Hold every finder against the solution: no step may ever remove or place the wrong thing.
+
+    python fuzz/steps.py [--positions 100000] [--seed 1] [--processes 2] [--techniques ID ...]
+
+A position is a proper puzzle with some digits of its solution filled in at random and some wrong
+candidates struck at random, so that patterns turn up which no path would lead to. Of each position
+all steps of all techniques are taken; the slow techniques (large fish with fins, chains of sets)
+have a turn each in one position of two hundred. Every fourth puzzle has another layout than the
+classic. The same seed makes the same positions, in any number of processes.
+"""
+
+import argparse
+import random
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from functools import partial
+
+from nonet import CLASSIC, Grid, Layout, Puzzle, generate_puzzle
+from nonet.techniques import TECHNIQUES, Position, Step, explain_step
+
+PER_PUZZLE = 20  # positions of one puzzle before the next is made
+TURN = 200  # a slow technique is asked for in one position of so many ...
+MOST_OPEN = 130  # ... that have at most so many candidates
+
+SLOW = frozenset(
+    t
+    for t in TECHNIQUES
+    if t.startswith(("finned-franken", "finned-mutant", "franken", "mutant", "kraken"))
+    or t in {"als-chain", "als-xy-wing", "aligned-triplet-exclusion", "broken-wing"}
+    or t in {"death-blossom", "nested-forcing-net"}
+)
+JIGSAW = Layout.jigsaw(
+    [
+        int(region)
+        for region in "000011222000111222001111225"
+        "333344255333444555334444555"
+        "666677888666777888667777888"
+    ]
+)
+OTHERS = (
+    JIGSAW,
+    CLASSIC.with_diagonals(),
+    CLASSIC.with_windows(),
+    *(Layout.of_size(size) for size in (4, 6, 8, 10, 12)),
+)
+WEIGHTS = (6, 6, 6, 3, 4, 4, 2, 1)
+
+
+@dataclass
+class Tally:
+    """What a run found: how often each technique, and every step that is wrong."""
+
+    positions: int = 0
+    steps: Counter[str] = field(default_factory=Counter)
+    wrong: list[str] = field(default_factory=list)
+
+    def add(self, other: "Tally") -> None:
+        """Join the tally of another batch."""
+        self.positions += other.positions
+        self.steps += other.steps
+        self.wrong += other.wrong
+
+
+def make_puzzle(source: random.Random) -> Puzzle:
+    """Make a random proper puzzle, three of four of them classic."""
+    layout = CLASSIC if source.random() < 0.75 else source.choices(OTHERS, WEIGHTS)[0]
+    symmetry = source.choice(("none", "half_turn"))
+    return generate_puzzle(source.randrange(2**32), layout, symmetry=symmetry)
+
+
+def make_position(puzzle: Puzzle, source: random.Random) -> Position:
+    """Fill in some digits of the solution and strike some wrong candidates."""
+    solution = puzzle.solution.digits
+    filled = source.choice((0.0, 0.1, 0.2, 0.4, 0.6))
+    digits = bytes(
+        given or (digit if source.random() < filled else 0)
+        for given, digit in zip(puzzle.givens.digits, solution, strict=True)
+    )
+    position = Position(puzzle.givens, Grid.from_digits(puzzle.layout, digits))
+    struck = source.choice((0.0, 0.1, 0.3, 0.5, 0.7))
+    notes = [
+        sum(
+            1 << d
+            for d in range(puzzle.layout.digits)
+            if mask >> d & 1 and (d + 1 == solution[cell] or source.random() >= struck)
+        )
+        for cell, mask in enumerate(position.candidates)
+    ]
+    return position.with_notes(notes)
+
+
+def positions_of(batch: int, seed: int) -> Iterator[tuple[Puzzle, Position, random.Random]]:
+    """Positions of one puzzle, always the same ones for a batch and seed."""
+    source = random.Random(f"{seed} {batch}")
+    puzzle = make_puzzle(source)
+    for _ in range(PER_PUZZLE):
+        yield puzzle, make_position(puzzle, source), source
+
+
+def choose(techniques: tuple[str, ...], position: Position, source: random.Random) -> list[str]:
+    """All quick techniques, and now and then a slow one where the board is not too open."""
+    is_open = sum(map(int.bit_count, position.candidates)) > MOST_OPEN
+    turn = 0.0 if is_open else 1 / TURN
+    return [t for t in techniques if t not in SLOW or source.random() < turn]
+
+
+def is_wrong(step: Step, puzzle: Puzzle) -> bool:
+    """Whether a step does nothing, or contradicts the solution."""
+    solution = puzzle.solution
+    return (
+        not (step.placements or step.eliminations)
+        or any(solution[cell] != digit for cell, digit in step.placements)
+        or any(solution[cell] == digit for cell, digit in step.eliminations)
+    )
+
+
+def run_batch(batch: int, seed: int, techniques: tuple[str, ...]) -> Tally:
+    """Check every step of the positions of one puzzle."""
+    tally = Tally()
+    for puzzle, position, source in positions_of(batch, seed):
+        tally.positions += 1
+        for step in position.find(choose(techniques, position, source)):
+            tally.steps[step.technique] += 1
+            if is_wrong(step, puzzle):
+                tally.wrong.append(describe(step, puzzle, position))
+    return tally
+
+
+def describe(step: Step, puzzle: Puzzle, position: Position) -> str:
+    """Say all that is needed to see a wrong step again."""
+    return (
+        f"{explain_step(step, puzzle.layout)}\n"
+        f"  {puzzle.layout.name} {puzzle.givens.format()}\n"
+        f"  {position.digits.format()}\n  {position.candidates}"
+    )
+
+
+def run(
+    positions: int, seed: int, techniques: tuple[str, ...] = (), processes: int = 1
+) -> Iterator[Tally]:
+    """Check batch after batch; yields the tally of each."""
+    batches = range(-(-positions // PER_PUZZLE))
+    work = partial(run_batch, seed=seed, techniques=techniques or tuple(TECHNIQUES))
+    if processes == 1:
+        yield from map(work, batches)
+        return
+    with ProcessPoolExecutor(processes) as pool:
+        yield from pool.map(work, batches, chunksize=10)
+
+
+def main() -> None:
+    """Run, print what was found, and fail when a step was wrong."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--positions", type=int, default=100_000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--processes", type=int, default=1)
+    parser.add_argument("--techniques", nargs="*", default=[], choices=TECHNIQUES, metavar="ID")
+    given = parser.parse_args()
+    total, begun = Tally(), time.perf_counter()
+    for tally in run(given.positions, given.seed, tuple(given.techniques), given.processes):
+        total.add(tally)
+        for text in tally.wrong:
+            print(f"wrong: {text}", flush=True)
+        if total.positions % 5000 < PER_PUZZLE:
+            spent = time.perf_counter() - begun
+            print(
+                f"{total.positions} positions, {total.steps.total()} steps, "
+                f"{len(total.wrong)} wrong, {spent:.0f} s",
+                flush=True,
+            )
+    for technique in TECHNIQUES:
+        print(f"{total.steps[technique]:10} {technique}")
+    print(
+        f"{total.positions} positions, {total.steps.total()} steps of "
+        f"{len(total.steps)} techniques, {len(total.wrong)} wrong"
+    )
+    sys.exit(bool(total.wrong))
+
+
+if __name__ == "__main__":
+    main()
