@@ -1,4 +1,4 @@
-"""Keys a second, in bulk from Python on one core, and the slowest single key.
+"""Keys and names a second, in bulk from Python on one core, and the slowest single key.
 
     python benchmarks/key.py [--shared ../shared/data] [--rounds 15]
 
@@ -9,13 +9,15 @@ combinations, of the grids with most automorphisms.
 
 import argparse
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import numpy as np
 import numpy.typing as npt
 
+from nonet import Grid
 from nonet.canonical import key_many
+from nonet.naming import name_many, parse_name
 
 Digits = npt.NDArray[np.uint8]
 
@@ -30,11 +32,11 @@ def parse(lines: list[str]) -> Digits:
     return (np.frombuffer(text, np.uint8) - ord("0")).reshape(-1, 81)
 
 
-def rate(digits: Digits, rounds: int) -> float:
+def rate(digits: Digits, rounds: int, work: Callable[[Digits], object] = key_many) -> float:
     best = float("inf")
     for _ in range(rounds):
         start = time.process_time()
-        key_many(digits)
+        work(digits)
         best = min(best, time.process_time() - start)
     return len(digits) / best
 
@@ -94,9 +96,17 @@ def main() -> None:
         )
     key_many(sets["complete grids"][:1])  # builds the band table
     for name, digits in sets.items():
-        print(f"{name:20} {rate(digits, options.rounds):12,.0f} /s   ({len(digits):,} grids)")
+        print(f"{name:25} {rate(digits, options.rounds):12,.0f} /s   ({len(digits):,} grids)")
+    for name in ("complete grids", "puzzles, 17 clues"):
+        given = sets[name][:5000]
+        print(f"{'named: ' + name:25} {rate(given, 5, name_many):12,.0f} /s")
+        print(f"{'and read: ' + name:25} {rate(given, 5, name_and_read):12,.0f} /s")
     seconds, grid = slowest(symmetric_inputs(options.tries))
-    print(f"{'slowest':20} {1000 * seconds:12.3f} ms   ({grid})")
+    print(f"{'slowest':25} {1000 * seconds:12.3f} ms   ({grid})")
+
+
+def name_and_read(digits: Digits) -> list[Grid]:
+    return [parse_name(name) for name in name_many(digits)]
 
 
 def clues(puzzle: str) -> int:

@@ -3,6 +3,8 @@
 
 #include <nanobind/nanobind.h>
 
+#include <string_view>
+
 #include "nonet/layout.hpp"
 
 namespace nb = nanobind;
@@ -16,8 +18,12 @@ void bind_solver(nb::module_& module);
 void bind_generator(nb::module_& module);
 void bind_transformation(nb::module_& module);
 void bind_canonical(nb::module_& module);
+void bind_naming(nb::module_& module);
 void bind_logic(nb::module_& module);
 void bind_rating(nb::module_& module);
+
+// Text or ASCII bytes, without a copy where Python has one.
+std::string_view cast_text(nb::handle text);
 
 // A cell as Python says it: a number from 0, or "r1c1", or "A1".
 nonet::Cell cast_cell(const nonet::Layout& layout, nb::handle cell);

@@ -15,9 +15,6 @@ using nonet::Grid;
 using nonet::Layout;
 using nonet::Problem;
 
-namespace {
-
-// Text or ASCII bytes, without a copy where Python has one.
 std::string_view cast_text(nb::handle text) {
     if (nb::isinstance<nb::bytes>(text)) {
         const auto bytes = nb::borrow<nb::bytes>(text);
@@ -32,6 +29,8 @@ std::string_view cast_text(nb::handle text) {
     if (!nb::try_cast(text, view)) throw nonet::InputError("expected text, got half a character");
     return view;
 }
+
+namespace {
 
 Grid make_grid(const std::shared_ptr<Layout>& layout, const nb::bytes& digits) {
     const auto* first = reinterpret_cast<const Digit*>(digits.c_str());
@@ -58,16 +57,7 @@ void bind_problem(nb::module_& module) {
         .def_prop_ro(
             "cells", [](const Problem& problem) { return nb::tuple(nb::cast(problem.cells)); },
             nb::sig("def cells(self) -> tuple[int, ...]"), "The cells where it stands.")
-        .def("__str__",
-             [](const Problem& problem) {
-                 const int columns = static_cast<int>(problem.house.cells.size());
-                 std::string text = std::string("digit ") + nonet::SYMBOLS[problem.digit - 1] +
-                                    " twice in " + problem.house.name() + ":";
-                 for (const Cell cell : problem.cells) {
-                     text += " " + Layout::cell_name(cell, columns);
-                 }
-                 return text;
-             })
+        .def("__str__", &Problem::text)
         .def("__repr__", [](const Problem& problem) {
             return "<Problem " + std::to_string(problem.digit) + " in " + problem.house.name() +
                    ">";

@@ -17,5 +17,6 @@ NB_MODULE(NONET_MODULE, module) {
     bind_logic(module);
     bind_transformation(module);
     bind_canonical(module);
+    bind_naming(module);
     bind_rating(module);
 }

@@ -3,10 +3,12 @@
 import random
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from nonet import CLASSIC, Grid, InputError, Layout, generate_grid
-from nonet.naming import ALPHABET, format_name, parse_name
+from nonet.naming import NAME_ALPHABET as ALPHABET
+from nonet.naming import format_name, name_many, parse_name
 from truth import read_truth
 
 DATA = Path(__file__).parent / "data"
@@ -77,6 +79,29 @@ def test_two_wrong_symbols_are_noticed() -> None:
             wrong[place] = rng.choice([symbol for symbol in ALPHABET if symbol != wrong[place]])
         with pytest.raises(InputError):
             parse_name("".join(wrong))
+
+
+def test_many_names_are_those_of_one_by_one() -> None:
+    lines = puzzles()
+    rows = np.array([list(Grid(line)) for line in lines], np.uint8)
+    names = [format_name(line) for line in lines]
+    for threads in (0, 1, 3):
+        assert name_many(lines, threads=threads) == names
+        assert name_many(rows, threads=threads) == names
+    assert name_many([]) == []
+
+
+def test_one_bad_grid_among_many_is_named() -> None:
+    with pytest.raises(InputError, match="grid 2: expected a grid without conflicts, got digit 1"):
+        name_many(["." * 81, "11" + "." * 79])
+    with pytest.raises(InputError, match="81 columns"):
+        name_many(np.zeros((1, 80), np.uint8))
+
+
+def test_any_text_is_read_or_refused() -> None:
+    for text in ("", "g", "\ud800", "p\0T8", "gé00", "z" * 10**6, "g" + "z" * 30, "p" + "z" * 40):
+        with pytest.raises(InputError):
+            parse_name(text)
 
 
 def test_bad_names_are_refused_with_the_reason() -> None:

@@ -118,10 +118,33 @@ std::size_t Grid::hash() const {
     return static_cast<std::size_t>(hash ^ (hash >> 32));
 }
 
+std::string Problem::text() const {
+    const int columns = static_cast<int>(house.cells.size());
+    std::string text =
+        std::string("digit ") + SYMBOLS[digit - 1] + " twice in " + house.name() + ":";
+    for (const Cell cell : cells) text += " " + Layout::cell_name(cell, columns);
+    return text;
+}
+
+namespace {
+
+bool is_broken(const House& house, const Grid& grid) {
+    DigitSet seen = 0;
+    for (const Cell cell : house.cells) {
+        if (!grid[cell]) continue;
+        if (seen & digit_bit(grid[cell])) return true;
+        seen |= digit_bit(grid[cell]);
+    }
+    return false;
+}
+
+}  // namespace
+
 std::vector<Problem> find_problems(const Grid& grid) {
     std::vector<Problem> problems;
     const Layout& layout = *grid.layout();
     for (const House& house : layout.houses()) {
+        if (!is_broken(house, grid)) continue;
         std::array<std::vector<Cell>, MAX_DIGITS + 1> places;
         for (const Cell cell : house.cells) places[grid[cell]].push_back(cell);
         for (int digit = 1; digit <= layout.digits(); ++digit) {

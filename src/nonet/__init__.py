@@ -13,7 +13,7 @@ from nonet.generator import generate_grid, generate_puzzle
 from nonet.grid import LETTERS, SYMBOLS, Grid, Problem, Puzzle, problems
 from nonet.hints import Hint, find_hint, why_not
 from nonet.layout import CLASSIC, House, Layout
-from nonet.naming import format_name, parse_name
+from nonet.naming import format_name, name_many, parse_name
 from nonet.rating import Rating, rate, rate_many
 from nonet.solver import (
     count_many,
@@ -71,6 +71,7 @@ __all__ = [
     "iter_solutions",
     "key",
     "key_many",
+    "name_many",
     "parse_name",
     "problems",
     "rate",

@@ -562,6 +562,17 @@ def rank_band(digits: bytes) -> int:
 def unrank_band(rank: int) -> bytes:
     """The least band of a class."""
 
+NAME_ALPHABET: str = ...
+
+def format_name(grid: Grid) -> str:
+    """Name a grid."""
+
+def parse_name(name: str, layout: Layout) -> Grid:
+    """Read a grid from its name."""
+
+def format_names(digits: numpy.typing.NDArray[numpy.uint8], layout: Layout, threads: int) -> list[str]:
+    """Name every row of an array."""
+
 def rate_se(grid: Grid, limit: int = 0) -> tuple[int, int, int, int, str, tuple[tuple[str, int, int, int, int, int], ...]]:
     """
     Rate a grid on scale se: outcome, ER, EP, ED in tenths, technique, path.

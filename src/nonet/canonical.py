@@ -24,7 +24,7 @@ from nonet._core import (
 from nonet._core import find_key as _find_key
 from nonet._core import list_automorphisms as _list_automorphisms
 from nonet.errors import InputError
-from nonet.grid import as_grid, problems
+from nonet.grid import as_array, as_grid, problems
 from nonet.layout import CLASSIC
 
 __all__ = [
@@ -88,7 +88,7 @@ def key_many(
     """
     import numpy as np  # here, so that one key needs no numpy
 
-    digits = _as_array(grids, layout)
+    digits = as_array(grids, layout)
     keys = np.empty_like(digits)
     done = find_keys(layout, digits, keys, threads or os.cpu_count() or 1)
     if done < len(digits):
@@ -185,33 +185,6 @@ def least_band(number: int) -> str:
     '123456789457893612986217354'
     """
     return "".join(str(digit) for digit in unrank_band(number))
-
-
-def _as_array(grids: "Digits | Iterable[Grid | Puzzle | str]", layout: Layout) -> "Digits":
-    import numpy as np
-
-    if not isinstance(grids, np.ndarray):
-        rows = bytearray().join(_grid_on(grid, layout).digits for grid in grids)
-        return np.array(rows, np.uint8).reshape(-1, layout.cells)
-    if grids.dtype != np.uint8 or grids.ndim != 2 or grids.shape[1] != layout.cells:
-        raise InputError(
-            f"expected an array of uint8 with {layout.cells} columns, "
-            f"got {grids.dtype} of shape {grids.shape}"
-        )
-    if grids.size and grids.max() > layout.digits:
-        row, cell = np.argwhere(grids > layout.digits)[0]
-        raise InputError(
-            f"expected digits from 0 to {layout.digits}, got {grids[row, cell]} "
-            f"in grid {row + 1} at {layout.cell_name(int(cell))}"
-        )
-    return np.ascontiguousarray(grids)
-
-
-def _grid_on(grid: Grid | Puzzle | str, layout: Layout) -> Grid:
-    taken = Grid(grid, layout) if isinstance(grid, str) else as_grid(grid)
-    if taken.layout != layout:
-        raise InputError(f"expected a grid on layout {layout.name}, got one on {taken.layout.name}")
-    return taken
 
 
 def _describe_conflict(digits: "Digits", layout: Layout) -> str:

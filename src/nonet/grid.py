@@ -1,9 +1,18 @@
 """The values: a grid of digits, and a puzzle, which is a grid with exactly one solution."""
 
-from nonet._core import LETTERS, SYMBOLS, Grid, Problem, Puzzle, find_problems
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from nonet._core import LETTERS, SYMBOLS, Grid, Layout, Problem, Puzzle, find_problems
 from nonet.errors import InputError
 
-__all__ = ["LETTERS", "SYMBOLS", "Grid", "Problem", "Puzzle", "as_grid", "problems"]
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+    Digits = npt.NDArray[np.uint8]
+
+__all__ = ["LETTERS", "SYMBOLS", "Grid", "Problem", "Puzzle", "as_array", "as_grid", "problems"]
 
 
 def as_grid(grid: Grid | Puzzle | str) -> Grid:
@@ -28,3 +37,35 @@ def problems(grid: Grid | str) -> list[Problem]:
     ['digit 1 twice in row 1: r1c1 r1c2', 'digit 1 twice in box 1: r1c1 r1c2']
     """
     return find_problems(as_grid(grid))
+
+
+def as_array(grids: "Digits | Iterable[Grid | Puzzle | str]", layout: Layout) -> "Digits":
+    """Take many grids on one layout as an array of one byte a cell, a row for each.
+
+    >>> as_array(["1..............."], Layout.of_size(4)).shape
+    (1, 16)
+    """
+    import numpy as np  # here, so that one grid needs no numpy
+
+    if not isinstance(grids, np.ndarray):
+        rows = bytearray().join(_grid_on(grid, layout).digits for grid in grids)
+        return np.array(rows, np.uint8).reshape(-1, layout.cells)
+    if grids.dtype != np.uint8 or grids.ndim != 2 or grids.shape[1] != layout.cells:
+        raise InputError(
+            f"expected an array of uint8 with {layout.cells} columns, "
+            f"got {grids.dtype} of shape {grids.shape}"
+        )
+    if grids.size and grids.max() > layout.digits:
+        row, cell = np.argwhere(grids > layout.digits)[0]
+        raise InputError(
+            f"expected digits from 0 to {layout.digits}, got {grids[row, cell]} "
+            f"in grid {row + 1} at {layout.cell_name(int(cell))}"
+        )
+    return np.ascontiguousarray(grids)
+
+
+def _grid_on(grid: Grid | Puzzle | str, layout: Layout) -> Grid:
+    taken = Grid(grid, layout) if isinstance(grid, str) else as_grid(grid)
+    if taken.layout != layout:
+        raise InputError(f"expected a grid on layout {layout.name}, got one on {taken.layout.name}")
+    return taken

@@ -185,9 +185,40 @@ def test_the_schema_names_everything_that_our_json_holds(root: Path) -> None:
 
 def test_our_own_link_is_short() -> None:
     link = formats.format(Grid(WIKIPEDIA), "link")
-    assert link.startswith("#1.")
-    assert len(link) <= 45
+    assert link.startswith("#2.")
+    assert len(link) <= 37
     assert formats.parse(f"http://127.0.0.1:8000/{link}").givens == Grid(WIKIPEDIA)
+
+
+def test_links_of_the_first_version_are_still_read() -> None:
+    old = "#1.CQADFwATchiKmDKiMJyQsW2pz5eC-XSFlqIKAQ"
+    assert formats.parse(old).givens == Grid(WIKIPEDIA)
+    assert formats.parse(f"# a comment\n{old}\n").givens == Grid(WIKIPEDIA)
+
+
+def test_a_link_of_more_than_givens_or_of_a_contradiction_takes_the_first_version() -> None:
+    for sheet in (Sheet(Grid(WIKIPEDIA), placed=PLACED), Sheet(Grid("11" + "." * 79))):
+        link = formats.format(sheet, "link")
+        assert link.startswith("#1.")
+        assert formats.parse(link) == sheet
+
+
+def test_a_link_with_a_wrong_symbol_is_refused() -> None:
+    link = formats.format(Grid(WIKIPEDIA), "link")
+    with pytest.raises(InputError, match="right check symbols"):
+        formats.parse(link[:-1] + ("0" if link[-1] != "0" else "1"))
+
+
+def test_names_are_known_among_lines_and_written() -> None:
+    name = formats.format(Grid(WIKIPEDIA), "name")
+    stream = io.StringIO(f"{WIKIPEDIA}\n{name}\ngood\n")
+    entries = list(formats.scan(stream))
+    assert [entry.sheet and entry.sheet.givens for entry in entries[:2]] == [Grid(WIKIPEDIA)] * 2
+    assert entries[2].error
+    with pytest.raises(InputError, match="without conflicts"):
+        formats.format(Grid("11" + "." * 79), "name")
+    with pytest.raises(InputError, match="without placed for the name format"):
+        formats.format(Sheet(Grid(WIKIPEDIA), placed=PLACED), "name")
 
 
 def test_entities_are_refused_before_they_grow() -> None:

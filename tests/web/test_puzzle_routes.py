@@ -2,6 +2,8 @@
 
 import httpx
 
+from nonet import format_name, key
+
 
 def test_a_random_puzzle_can_be_played(client: httpx.Client) -> None:
     card = client.get("/puzzles/random").json()
@@ -26,6 +28,20 @@ def test_a_level_is_what_it_says(client: httpx.Client) -> None:
         assert card["id"] <= 280, "the first bank has puzzles of every level"
     assert client.get("/puzzles/random?level=silly").status_code == 400
     assert client.get("/puzzles/random?technique=no-such").status_code == 404
+
+
+def test_a_puzzle_is_found_by_its_id_and_by_its_name_and_that_of_any_equivalent(
+    client: httpx.Client,
+) -> None:
+    card = client.get("/puzzles/random?level=easy").json()
+    found = client.get(f"/puzzles/{card['id']}").json()
+    assert found["name"] == card["name"] == format_name(key(card["givens"]))
+    assert client.get(f"/puzzles/{card['name']}").json() == found
+    assert client.get(f"/puzzles/{format_name(card['givens'])}").json() == found
+    assert client.get(f"/puzzles/{format_name('1' + '.' * 80)}").status_code == 404
+    assert client.get("/puzzles/999999999999").status_code == 404
+    for nonsense in ("p0T9", "-1", "9" * 30, "%00", "é", "z" * 65):
+        assert client.get(f"/puzzles/{nonsense}").status_code == 400
 
 
 def test_a_player_never_gets_the_same_puzzle_twice(client: httpx.Client) -> None:

@@ -52,6 +52,8 @@ struct Problem {
     House house;
     Digit digit;
     std::vector<Cell> cells;  // where it stands, ascending
+
+    std::string text() const;  // "digit 1 twice in row 1: r1c1 r1c2"
 };
 
 // All broken rules, in the order of the layout's houses, then of the digits.

@@ -19,6 +19,7 @@ from nonet.formats.hodoku import HODOKU
 from nonet.formats.line import LINE
 from nonet.formats.link import LINK
 from nonet.formats.mask import MASK
+from nonet.formats.name import NAME
 from nonet.formats.own import OWN
 from nonet.formats.penpa import PENPA
 from nonet.formats.qqwing import COMPACT, ONE_LINE, READABLE
@@ -59,6 +60,7 @@ FORMATS: dict[str, Format] = {
         HODOKU,
         WIKI,
         LINK,
+        NAME,
         FPUZZLES,
         SUDOKUPAD,
         GOODSUDOKU,

@@ -1,7 +1,9 @@
 """Nonet's own link: a puzzle, and perhaps its progress, in some thirty characters.
 
-    #1.CQMDAMgB…            `#` keeps it in the browser; `1` is the version; base 64 for links
+    #2.piUqwkq4uz…          `#` keeps it in the browser; `2` is the version; the name of the givens
+    #1.CQMDAMgB…            version 1: base 64 for links
 
+A classic puzzle with nothing beside it is its name (naming.py). Everything else takes version 1.
 Inside: the size, flags, the shape of the boxes; then givens and placed digits, each as one number:
 a bit for each cell that holds a digit, and above the bits the digits themselves in base n. What
 else a sheet holds follows as deflated JSON. The solution is never in a link.
@@ -22,15 +24,17 @@ from nonet.formats.format import Format, Hints
 from nonet.formats.fpuzzles import EVERYTHING
 from nonet.formats.own import format_data, parse_data
 from nonet.formats.sheet import Sheet
-from nonet.grid import Grid
+from nonet.grid import Grid, problems
 from nonet.layout import Layout
+from nonet.naming import format_name, parse_name
 
 __all__ = ["LINK"]
 
 PREFIX = "#1."
+NAMED = "#2."
 JIGSAW, DIAGONALS, WINDOWS, PROGRESS, MORE = 1, 2, 4, 8, 16
 MAX_DATA = 1 << 20
-_LINK = re.compile(r"(?:^|\S*)#1\.([A-Za-z0-9_-]+)$")
+_LINK = re.compile(r"(?:^|\S*)#([12])\.([A-Za-z0-9_-]+)$")
 
 
 def _pack(digits: Iterable[int], base: int) -> bytes:
@@ -62,9 +66,16 @@ def _unpack(data: bytes, cells: int, base: int) -> tuple[list[int], bytes]:
 
 
 def _write(sheet: Sheet) -> str:
+    rest = _rest_of(sheet)
+    is_plain = sheet.layout.is_classic and not rest and sheet.placed is None
+    if is_plain and not problems(sheet.givens):  # what contradicts itself has no name
+        return NAMED + format_name(sheet.givens)
+    return _write_packed(sheet, rest)
+
+
+def _write_packed(sheet: Sheet, rest: dict[str, Any]) -> str:
     layout = sheet.layout
     kinds = {house.kind for house in layout.houses}
-    rest = _rest_of(sheet)
     flags = (
         JIGSAW * (not layout.box_rows)
         | DIAGONALS * ("diagonal" in kinds)
@@ -97,9 +108,14 @@ def _is_like(text: str) -> bool:
 def _parse(text: str, _hints: Hints) -> list[Sheet]:
     found = _LINK.search(text.strip())
     if not found:
-        raise InputError(f"expected #1. and base 64, got {text[:20]!r}")
+        raise InputError(f"expected #1. and base 64 or #2. and a name, got {text[:20]!r}")
+    version, body = found.groups()
+    return [Sheet(parse_name(body)) if version == "2" else _parse_packed(body)]
+
+
+def _parse_packed(body: str) -> Sheet:
     try:
-        data = base64.urlsafe_b64decode(found[1] + "=" * (-len(found[1]) % 4))
+        data = base64.urlsafe_b64decode(body + "=" * (-len(body) % 4))
     except binascii.Error as error:
         raise InputError(f"expected base 64, got {error}") from None
     size, flags, data = data[0], data[1], data[2:]
@@ -111,7 +127,7 @@ def _parse(text: str, _hints: Hints) -> list[Sheet]:
     if flags & PROGRESS:
         placed, data = _unpack(data, layout.cells, size)
         sheet = replace(sheet, placed=Grid.from_digits(layout, bytes(placed)))
-    return [_parse_rest(sheet, data) if flags & MORE else sheet]
+    return _parse_rest(sheet, data) if flags & MORE else sheet
 
 
 def _parse_layout(size: int, flags: int, data: bytes) -> tuple[Layout, bytes]:

@@ -25,7 +25,7 @@ ROW_OR_SHEET = 16  # so many characters are a 4×4 sheet, or one row of a 16×16
 MAX_BLOCK = 4 * MAX_SIZE  # lines of a board with all its borders
 
 _DOCUMENT = re.compile(r'^(<|\{\s*("|\}|$)|\[\s*([\[{"]|$)|\[\w+\]|SAVEFILE)')
-_OWN_LINK = re.compile(r"^#1\.[A-Za-z0-9_-]{6,}$")
+_OWN_LINK = re.compile(r"^#(1\.[A-Za-z0-9_-]{6,}|2\.[gp][A-Za-z0-9]{3,})$")
 _HEADING = re.compile(r"^(grid|puzzle|sudoku|game|level|no\.?|nr\.?)\b[^|.]*$", re.IGNORECASE)
 
 

@@ -15,7 +15,8 @@ from nonet.canonical import key
 from nonet.errors import InputError
 from nonet.generator import generate_puzzle
 from nonet.grid import SYMBOLS, Grid
-from nonet.layout import Layout, restore_layout
+from nonet.layout import CLASSIC, Layout, restore_layout
+from nonet.naming import format_name, parse_name
 from nonet.store.store import Store
 from nonet.store.values import Entry, Stored, Wish
 
@@ -42,6 +43,7 @@ class Card(Struct, frozen=True, omit_defaults=True):
     layout: str
     regions: Regions = ()
     id: int | None = None
+    name: str = ""  # of its key: the same for every disguise; classic puzzles of the bank have one
     level: str = ""
     rating: float | None = None
     clues: int = 0
@@ -95,6 +97,11 @@ class Puzzles:
             self._cards[puzzle_id] = card  # a puzzle never changes
         return card
 
+    def find_named(self, name: str) -> Card | None:
+        """Find a puzzle of the bank by its name, or by the name of any equivalent."""
+        stored = self._store.puzzles.find_by_key(key(parse_name(name)).format())
+        return None if stored is None else _card(stored)
+
     def recall(self, puzzle_id: int) -> Card | None:
         """Find a puzzle, if that needs no question to the store."""
         return self._cards.get(puzzle_id)
@@ -146,11 +153,17 @@ def _card(stored: Stored) -> Card:
         layout=stored.layout,
         regions=parse_rules(stored.rules),
         id=stored.id,
+        name=_name(stored),
         level=stored.level.capitalize(),
         rating=stored.rating,
         symmetry=stored.symmetry,
         clues=sum(symbol != "." for symbol in stored.givens),
     )
+
+
+def _name(stored: Stored) -> str:
+    is_classic = stored.layout == CLASSIC.name and not stored.rules
+    return format_name(stored.key) if is_classic else ""
 
 
 @lru_cache(maxsize=1000)

@@ -1,5 +1,6 @@
 """Puzzles: at random, of the day, by id."""
 
+import re
 import secrets
 from datetime import UTC, datetime
 from datetime import date as Day  # noqa: N812 (`date` is the name of the parameter)
@@ -19,6 +20,7 @@ from nonet.web.routes.documented import errors
 __all__ = ["ROUTES"]
 
 USUAL = "Easy"  # the level of a puzzle for someone who names none
+_NUMBER = re.compile("[0-9]{1,15}")  # names begin with a letter
 Name = Annotated[str | None, Parameter(max_length=64)]
 
 
@@ -60,15 +62,19 @@ async def read_daily(request: AnyRequest, date: Day | None = None) -> Card:
     return await in_thread(request, service_of(request).puzzles.daily, day)
 
 
-@get("/puzzles/{puzzle_id:int}", responses=errors(404))
+@get("/puzzles/{puzzle_id:str}", responses=errors(404))
 async def read_puzzle(
-    request: AnyRequest, puzzle_id: Annotated[int, Parameter(ge=1, le=2**53)]
+    request: AnyRequest, puzzle_id: Annotated[str, Parameter(max_length=64)]
 ) -> Card:
-    """Read a puzzle of the bank."""
+    """Read a puzzle of the bank, by its id or by its name."""
     puzzles = service_of(request).puzzles
-    card = puzzles.recall(puzzle_id) or await in_thread(request, puzzles.find, puzzle_id)
+    if _NUMBER.fullmatch(puzzle_id):
+        number = int(puzzle_id)
+        card = puzzles.recall(number) or await in_thread(request, puzzles.find, number)
+    else:
+        card = await in_thread(request, puzzles.find_named, puzzle_id)
     if card is None:
-        raise NotFoundError(f"expected the id of a puzzle, got {puzzle_id}")
+        raise NotFoundError(f"expected the id or name of a puzzle, got {puzzle_id}")
     return card
 
 
