@@ -76,9 +76,12 @@ void ChainSearch::drop_duplicates() {
 
 void ChainSearch::search_all(const Candidates& open) {
     static constexpr Kind KINDS[] = {
-        {false, true, 2, Technique::BIDIRECTIONAL_X_CYCLE, Technique::FORCING_X_CHAIN, 6.5, 6.6},
-        {true, false, 3, Technique::BIDIRECTIONAL_Y_CYCLE, Technique::FORCING_CHAIN, 6.5, 0.0},
-        {true, true, 4, Technique::BIDIRECTIONAL_CYCLE, Technique::FORCING_CHAIN, 7.0, 7.0},
+        {false, true, LinkKind::Digit, 2, Technique::BIDIRECTIONAL_X_CYCLE,
+         Technique::FORCING_X_CHAIN, 6.5, 6.6},
+        {true, false, LinkKind::Cell, 3, Technique::BIDIRECTIONAL_Y_CYCLE, Technique::FORCING_CHAIN,
+         6.5, 0.0},
+        {true, true, LinkKind::Both, 4, Technique::BIDIRECTIONAL_CYCLE, Technique::FORCING_CHAIN,
+         7.0, 7.0},
     };
     open_ = &open;
     order_ = 0;
@@ -86,10 +89,12 @@ void ChainSearch::search_all(const Candidates& open) {
     links_.clear();
     removals_.clear();
     reach_.build(open);
-    if (!reach_.any()) return;
+    if (!reach_.any(LinkKind::Both)) return;
     for (const Kind& kind : KINDS) {
         source_on_ = true;
-        if (is_worth(SHORTEST, kind)) search(kind);
+        if (!is_worth(SHORTEST, kind)) continue;
+        if (kind.links != LinkKind::Both) reach_.judge(kind.links);
+        if (reach_.any(kind.links)) search(kind);
     }
 }
 
@@ -102,7 +107,7 @@ void ChainSearch::search(const Kind& kind) {
 }
 
 void ChainSearch::search_from(int candidate, const Kind& kind) {
-    const std::uint8_t prospects = reach_.prospects(candidate);
+    const std::uint8_t prospects = reach_.prospects(kind.links, candidate);
     if (prospects & (CYCLE | REFUTED_ON)) {
         grow(candidate, true, kind);
         for (int node : cycles_) keep_cycle(node, kind);

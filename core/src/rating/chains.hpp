@@ -62,6 +62,7 @@ class ChainSearch {
     };
     struct Kind {
         bool y, x;  // links between digits of a cell, links within a digit
+        LinkKind links;
         int sort_key;
         Technique cycle, chain;
         double cycle_price, chain_price;

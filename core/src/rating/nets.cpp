@@ -34,20 +34,6 @@ double NetKind::price() const {
     return nishio ? 7.5 : dynamic ? 8.5 : 8.0;
 }
 
-Barren::Key Barren::key(const Candidates& open, std::uint64_t salt) {
-    constexpr int LENGTH = 81 * sizeof(Mask) / 8 + 1;  // the padding behind the cells is zero
-    std::uint64_t words[LENGTH];
-    std::memcpy(words, open.cell, sizeof words);
-    Key key{salt * 0x9e3779b97f4a7c15u + 1, salt ^ 0xd1b54a32d192ed03u};
-    for (std::uint64_t word : words) {
-        key.a = (key.a ^ word) * 0xff51afd7ed558ccdu;
-        key.a ^= key.a >> 32;
-        key.b = (key.b + word) * 0xc4ceb9fe1a85ec53u;
-        key.b ^= key.b >> 29;
-    }
-    return key;
-}
-
 // All nets of one position. A search nested in a net uses the next depth.
 class NetSearch::Depth {
   public:
@@ -133,7 +119,10 @@ class NetSearch::Depth {
     void parents_of_states(Cause cause, int candidate);
     void add_parent(int cell, int digit);
     void rule_off(Run& run, int cell, int digit, int nested);
-    int intern(int complexity);
+    Findings::Entry learn_chains(const Findings::Key& key);
+    Findings::Entry learn_nets(NetKind kind, const Findings::Key& key);
+    bool conclude(Run& run, Findings::Entry entry);
+    int intern(const Finding& finding);
 
     void measure(Run& run);
     int count(int run, int node) const {
@@ -607,90 +596,106 @@ void NetSearch::Depth::parents_of_states(Cause cause, int candidate) {
 }
 
 bool NetSearch::Depth::advance_chains(Run& run) {
-    const Barren::Key key = Barren::key(now_, 0);
-    if (owner_.barren_.has(key)) return false;
-    bool any = false;
+    const Findings::Key key = Findings::key(now_, 0);
+    const Findings::Entry* known = owner_.findings_.find(key);
+    return conclude(run, known ? *known : learn_chains(key));
+}
+
+// Remembers all chains of the run's position.
+Findings::Entry NetSearch::Depth::learn_chains(const Findings::Key& key) {
+    Findings& findings = owner_.findings_;
     const std::vector<Chain>& all = chains_.find_all(now_);
-    if (all.empty()) owner_.barren_.add(key);
+    findings.begin();
     for (const Chain& chain : all) {
         const Link* links = chains_.links(chain);
         const int n = static_cast<int>(chain.links);
-        rule_parents_.clear();
-        rule_parent_set_ = {};
-        proof_.clear();
         // A cycle is read both ways; its two ends are the same state, read once.
         const int last = chain.is_cycle() ? n - 1 : n;
-        for (int i = 0; i < last; ++i) {
-            proof_.push_back(links[i].code());
-            if (links[i].on && links[i].cause != Cause::None)
-                parents_of_states(links[i].cause, links[i].candidate);
-        }
+        for (int i = 0; i < last; ++i)
+            findings.add_state({links[i].candidate, links[i].on, links[i].cause});
         if (chain.is_cycle()) {
-            proof_.push_back(0xffff);
-            for (int i = n - 1; i > 0; --i) {
-                proof_.push_back(static_cast<std::uint16_t>(links[i].code() ^ 1));
-                if (!links[i].on && links[i].cause != Cause::None)
-                    parents_of_states(links[i].cause, links[i].candidate);
-            }
+            findings.add_state(ProofState::gap());
+            for (int i = n - 1; i > 0; --i)
+                findings.add_state({links[i].candidate, !links[i].on, links[i].cause});
         }
-        if (rule_parents_.empty()) continue;
-        any = true;
-        int nested = -1;
-        for (std::uint32_t i = 0; i < chain.removals; ++i) {
-            const Removal& removal = chains_.removals(chain)[i];
-            for (int at : each(removal.digits & ~off_.cell[removal.cell])) {
-                if (nested < 0) nested = intern(chain.complexity);
-                rule_off(run, removal.cell, at, nested);
-            }
-        }
+        for (std::uint32_t i = 0; i < chain.removals; ++i)
+            findings.add_removal(chains_.removals(chain)[i]);
+        findings.conclude(chain.complexity);
     }
-    return any;
+    return findings.enter(key);
 }
 
 bool NetSearch::Depth::advance_nets(Run& run, NetKind kind) {
-    Depth& inner = *owner_.depths_[index_ + 1];
     // Rules inside the nested runs look at the digits placed, too.
     std::uint64_t salt =
         static_cast<std::uint64_t>(kind.dynamic) * 8 + static_cast<std::uint64_t>(kind.level) + 1;
     if (kind.level > 0) salt += owner_.board_hash_ * 16;
-    const Barren::Key key = Barren::key(now_, salt);
-    if (owner_.barren_.has(key)) return false;
+    const Findings::Key key = Findings::key(now_, salt);
+    const Findings::Entry* known = owner_.findings_.find(key);
+    return conclude(run, known ? *known : learn_nets(kind, key));
+}
+
+// Remembers all nets of the run's position.
+Findings::Entry NetSearch::Depth::learn_nets(NetKind kind, const Findings::Key& key) {
+    Findings& findings = owner_.findings_;
+    Depth& inner = *owner_.depths_[index_ + 1];
     inner.search(now_, kind, false);
-    if (inner.found().empty()) owner_.barren_.add(key);
-    bool any = false;
+    findings.begin();
     for (const Found& hint : inner.found()) {
         const int cell = hint.target / 9, d = hint.target % 9;
-        Mask removed = hint.target_on ? static_cast<Mask>(now_.cell[cell] & ~bit(d)) : bit(d);
-        removed &= ~off_.cell[cell];
-        if (!removed && any) continue;
+        // What a cell or a house says of its candidates is no assumption.
+        Cause origin = Cause::None;
+        if (hint.sort_key == CELL) origin = Cause::Cell;
+        if (hint.sort_key == REGION) origin = house_cause(hint.source / 81);
         inner.targets(hint, inner_targets_);
-        rule_parents_.clear();
-        rule_parent_set_ = {};
-        proof_.clear();
         for (const Target& target : inner_targets_) {
             inner.trace(target, trace_);
             for (std::uint32_t i : trace_) {
                 const Node& node = inner.node(i);
-                proof_.push_back(static_cast<std::uint16_t>(node.candidate * 2 + node.on));
-                Cause cause = node.cause;
-                if (cause == Cause::None && hint.sort_key == CELL) cause = Cause::Cell;
-                if (cause == Cause::None && hint.sort_key == REGION)
-                    cause = house_cause(hint.source / 81);
-                if (node.on && cause != Cause::None) parents_of_states(cause, node.candidate);
+                findings.add_state(
+                    {node.candidate, node.on, node.cause == Cause::None ? origin : node.cause});
             }
-            proof_.push_back(0xffff);
+            findings.add_state(ProofState::gap());
         }
+        findings.add_removal(
+            {static_cast<std::uint8_t>(cell),
+             hint.target_on ? static_cast<Mask>(now_.cell[cell] & ~bit(d)) : bit(d)});
+        findings.conclude(hint.complexity);
+    }
+    return findings.enter(key);
+}
+
+// Lets the findings of a nested search turn candidates off. One that relies on nothing
+// that has left the position would have been found without the assumption.
+bool NetSearch::Depth::conclude(Run& run, Findings::Entry entry) {
+    const Findings& findings = owner_.findings_;
+    bool any = false;
+    for (std::uint32_t i = entry.first; i < entry.first + entry.size; ++i) {
+        const Finding& finding = findings[i];
+        bool removes = false;
+        for (const Removal& removal : findings.removals(finding))
+            removes |= (removal.digits & ~off_.cell[removal.cell]) != 0;
+        if (!removes && any) continue;
+        rule_parents_.clear();
+        rule_parent_set_ = {};
+        for (ProofState state : findings.states(finding))
+            if (state.on() && state.cause() != Cause::None)
+                parents_of_states(state.cause(), state.candidate());
         if (rule_parents_.empty()) continue;
         any = true;
-        if (!removed) continue;
-        const int nested = intern(hint.complexity);
-        for (int at : each(removed)) rule_off(run, cell, at, nested);
+        if (!removes) continue;
+        const int nested = intern(finding);
+        for (const Removal& removal : findings.removals(finding))
+            for (int at : each(removal.digits & ~off_.cell[removal.cell]))
+                rule_off(run, removal.cell, at, nested);
     }
     return any;
 }
 
-// Numbers the proof in `proof_`: equal proofs count once in a hint's complexity.
-int NetSearch::Depth::intern(int complexity) {
+// Numbers a proof: equal proofs count once in a hint's complexity.
+int NetSearch::Depth::intern(const Finding& finding) {
+    proof_.clear();
+    for (ProofState state : owner_.findings_.states(finding)) proof_.push_back(state.code());
     std::uint64_t hash = 0xcbf29ce484222325u;
     for (std::uint16_t code : proof_) hash = (hash ^ code) * 0x100000001b3u;
     int identity = -1;
@@ -707,7 +712,7 @@ int NetSearch::Depth::intern(int complexity) {
                                         static_cast<std::uint32_t>(proof_.size())));
         codes_.insert(codes_.end(), proof_.begin(), proof_.end());
     }
-    nested_.push_back({identity, complexity});
+    nested_.push_back({identity, finding.complexity});
     return static_cast<int>(nested_.size()) - 1;
 }
 
@@ -891,7 +896,7 @@ void NetSearch::Depth::grow_closure(Branch branch, Implied& implied) {
     if (!has_reach_) reach_.build(*open_);
     has_reach_ = true;
     implied.conflict = reach_.has_conflict(branch.candidate);
-    if (!implied.conflict) reach_.imply(*open_, branch.candidate, implied);
+    if (!implied.conflict) reach_.imply(branch.candidate, implied);
 }
 
 // How many different candidates turn on when this one turns off, and one of them.

@@ -5,11 +5,11 @@
 #include <array>
 #include <memory>
 #include <unordered_map>
-#include <unordered_set>
 #include <vector>
 
 #include "chains.hpp"
 #include "closure.hpp"
+#include "findings.hpp"
 
 namespace nonet::se {
 
@@ -29,31 +29,6 @@ constexpr NetKind dynamic_net(int level) {
     return {true, true, false, level};
 }
 
-// Positions in which a nested search is known to find nothing. Runs that start
-// from different assumptions, and runs of the next level, meet the same ones.
-class Barren {
-  public:
-    struct Key {
-        std::uint64_t a, b;
-        bool operator==(const Key&) const = default;
-    };
-    // Two independent hashes of the candidates, and of what else the search depends on.
-    static Key key(const Candidates& open, std::uint64_t salt);
-
-    bool has(const Key& key) const { return keys_.contains(key); }
-    void add(const Key& key) {
-        if (keys_.size() > MOST) keys_.clear();
-        keys_.insert(key);
-    }
-
-  private:
-    static constexpr std::size_t MOST = std::size_t{1} << 20;
-    struct Hash {
-        std::size_t operator()(const Key& key) const { return key.a; }
-    };
-    std::unordered_set<Key, Hash> keys_;
-};
-
 class NetSearch {
   public:
     NetSearch();
@@ -66,7 +41,7 @@ class NetSearch {
     class Depth;
     const Board* board_ = nullptr;
     std::uint64_t board_hash_ = 0;  // of its digits
-    Barren barren_;
+    Findings findings_;
     std::vector<std::unique_ptr<Depth>> depths_;  // scratch, one for each level of nesting
     friend class Depth;
 };

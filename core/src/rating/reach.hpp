@@ -13,47 +13,70 @@ namespace nonet::se {
 // What a walk from a candidate may find; each is necessary, none sufficient.
 enum Prospect : std::uint8_t { CYCLE = 1, REFUTED_ON = 2, REFUTED_OFF = 4 };
 
+// The links a walk may take from a state that turns off to one that turns on:
+// within a digit, within a cell, or both. Walks within a digit see only its houses.
+enum class LinkKind : std::uint8_t { Digit, Cell, Both };
+
 // Links lead from a state that is on, over one that turns off, to the next that
 // turns on. Only candidates with a strong link (the other of two in a cell or a
 // house) can turn on, so the graph is small: a bit matrix over those, closed
-// under "and then".
+// under "and then". Most positions have fewer than 64 of them: one word a row.
 class Reach {
   public:
+    // Follows all links of a position.
     void build(const Candidates& open);
+    // Follows those within digits, or within cells, only: fewer prospects. `build` comes first.
+    void judge(LinkKind kind);
 
-    std::uint8_t prospects(int candidate) const { return prospects_[candidate]; }
-    bool any() const { return any_; }
+    std::uint8_t prospects(LinkKind kind, int candidate) const {
+        return prospects_[static_cast<int>(kind)][candidate];
+    }
+    // Whether any candidate has prospects.
+    bool any(LinkKind kind) const { return any_[static_cast<int>(kind)]; }
 
     // Whether `candidate` leads to a conflict: then it refutes itself.
-    bool has_conflict(int candidate) const { return prospects_[candidate] & REFUTED_ON; }
-
-    // What follows from `candidate` being on, if it leads to no conflict.
-    void imply(const Candidates& open, int candidate, Implied& implied);
-
-  private:
-    void collect(const Candidates& open);
-    void connect(const Candidates& open);
-    void close();
-    void judge(const Candidates& open);
-    const std::uint64_t* reached_from(int candidate, std::uint64_t* scratch);
-    const CandidateSet& seen_from(const Candidates& open, int number);
-
-    static constexpr int WORDS = (CANDIDATES + 63) / 64;
-
-    std::uint64_t* row(std::vector<std::uint64_t>& matrix, int i) {
-        return &matrix[static_cast<std::size_t>(i * words_)];
+    bool has_conflict(int candidate) const {
+        return prospects(LinkKind::Both, candidate) & REFUTED_ON;
     }
 
-    int size_ = 0, words_ = 0;
-    std::int16_t number_[CANDIDATES];      // of candidates with a strong link, or -1
-    std::vector<std::uint16_t> strong_;    // those candidates
-    std::vector<std::uint64_t> partners_;  // by number: what turns on when it turns off
-    std::vector<std::uint64_t> steps_;     // by candidate: what it turns on in one step
-    std::vector<std::uint64_t> closed_;    // by number: in one step or more
-    std::uint8_t prospects_[CANDIDATES];
-    bool any_ = false;
-    std::vector<CandidateSet> seen_;  // by number: what it and all it turns on turn off
-    std::vector<bool> has_seen_;
+    // What follows from `candidate` being on by all links, if it leads to no conflict.
+    void imply(int candidate, Implied& implied);
+
+  private:
+    template <class Work>
+    void with_width(Work&& work);
+    void collect();
+    template <int W>
+    void connect();
+    template <int W>
+    void close(LinkKind kind);
+    template <int W>
+    void judge_refutations(LinkKind kind);
+    template <int W>
+    void judge_cycles(LinkKind kind);
+    template <int W>
+    bool removes_something(const std::uint64_t* ring) const;
+    template <int W>
+    void imply(int candidate, Implied& implied);
+    template <int W>
+    const Implied& implied_by(int number);
+
+    const Candidates* open_ = nullptr;
+    int size_ = 0;
+    std::int16_t number_[CANDIDATES];    // of candidates with a strong link, or -1
+    std::vector<std::uint16_t> strong_;  // those candidates
+    // Matrices, a row of W words for each candidate or number.
+    std::vector<std::uint64_t> near_;       // by candidate: numbers off while it is on
+    std::vector<std::uint64_t> partners_;   // by number: numbers on once it is off
+    std::vector<std::uint64_t> own_digit_;  // by digit: its numbers
+    std::vector<std::uint64_t> near_used_;  // by number, restricted to the kind judged
+    std::vector<std::uint64_t> partners_used_;
+    std::vector<std::uint64_t> closed_;     // by number: on, sooner or later, once it is on
+    std::vector<std::uint64_t> after_off_;  // by number: on, sooner or later, once it is off
+    std::uint8_t prospects_[3][CANDIDATES];
+    bool any_[3]{};
+    std::vector<Implied> implied_;  // by number
+    std::vector<bool> has_implied_;
 };
 
 }  // namespace nonet::se
