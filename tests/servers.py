@@ -50,8 +50,12 @@ class Server:
 
 
 @contextmanager
-def postgres() -> Iterator[Server]:
-    """Run Debian's PostgreSQL."""
+def postgres(*, fsync: bool = False) -> Iterator[Server]:
+    """Run Debian's PostgreSQL.
+
+    Most tests kill the server and not the machine: what it wrote is then safe with the kernel, and
+    it need not wait for the disk.
+    """
     tools = _find_tool("/usr/lib/postgresql/*/bin/initdb", "postgresql").parent
     with _folder("postgres") as (folder, become):
         data = folder / "data"
@@ -61,8 +65,7 @@ def postgres() -> Iterator[Server]:
         command = [
             *(str(tools / "postgres"), "-D", str(data), "-p", str(port), "-k", str(folder)),
             *("-c", "listen_addresses=127.0.0.1", "-c", "max_connections=60"),
-            # Tests kill the server, not the machine: what it wrote is safe with the kernel.
-            *("-c", "fsync=off"),
+            *("-c", f"fsync={'on' if fsync else 'off'}"),
         ]
         ready = [str(tools / "pg_isready"), "-h", "127.0.0.1", "-p", str(port), "-q"]
 

@@ -167,3 +167,16 @@ def test_what_is_no_game_is_refused_in_the_one_shape(
     answer = client.put(f"/games/{new_id()}", json=body)
     assert answer.status_code == status, answer.text
     assert set(answer.json()) == {"error", "message", "where"}
+
+
+def test_everything_can_be_undone_however_long_the_game(client: httpx.Client) -> None:
+    game = begin_game(client)
+    written = solving_moves()[:40]
+    for move in written:
+        assert send(client, game, move).status_code == 200
+    undone = [{"n": 41 + n, "at": 100_000 + n, "kind": "undo"} for n in range(40)]
+    for move in undone:
+        assert send(client, game, move).status_code == 200
+    assert client.get(f"/games/{game}").json()["count"] == 80
+    one_more = {"n": 81, "at": 200_000, "kind": "undo"}
+    assert send(client, game, one_more).status_code == 422

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
+from importlib import import_module
 from operator import itemgetter
 from typing import Any
 
 from sqlalchemy import Connection, Dialect, Insert, Table, Update, insert, select, text
-from sqlalchemy.dialects import postgresql, sqlite
 
 __all__ = ["execute_plainly", "insert_new", "insert_new_rows", "upsert"]
 
@@ -19,11 +19,16 @@ IN_LIMIT = 1000  # keys in one question
 def insert_new(connection: Connection, table: Table) -> Insert:
     """Insert a row unless one with the same unique columns is there."""
     # `inline`: do not ask for the new id, which would hide whether there was a new row.
-    if connection.dialect.name == "sqlite":
-        return sqlite.insert(table).on_conflict_do_nothing().inline()
-    if connection.dialect.name == "postgresql":
-        return postgresql.insert(table).on_conflict_do_nothing().inline()
-    return insert(table).prefix_with("IGNORE").inline()
+    if connection.dialect.name == "mysql":
+        return insert(table).prefix_with("IGNORE").inline()
+    new: Insert = _insert_of(connection)(table).on_conflict_do_nothing().inline()
+    return new
+
+
+def _insert_of(connection: Connection) -> Any:
+    """The INSERT of this database, with what it says upon a conflict."""
+    # Each is loaded when it is needed: PostgreSQL's takes as long as half of SQLAlchemy.
+    return import_module(f"sqlalchemy.dialects.{connection.dialect.name}").insert
 
 
 def insert_new_rows(
@@ -109,15 +114,9 @@ def upsert(
     connection: Connection, table: Table, *, keys: Sequence[str], values: Sequence[str]
 ) -> Any:
     """Insert a row, or change the values of the one with the same keys."""
+    into = _insert_of(connection)(table)
     if connection.dialect.name == "mysql":
-        from sqlalchemy.dialects import mysql
-
-        statement = mysql.insert(table)
-        return statement.on_duplicate_key_update(
-            {name: statement.inserted[name] for name in values}
-        )
-    dialect = sqlite if connection.dialect.name == "sqlite" else postgresql
-    into = dialect.insert(table)
+        return into.on_duplicate_key_update({name: into.inserted[name] for name in values})
     return into.on_conflict_do_update(
         index_elements=list(keys), set_={name: into.excluded[name] for name in values}
     )

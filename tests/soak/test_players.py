@@ -1,0 +1,47 @@
+"""Many players at human pace: no error, quick answers, and memory that stays as it is.
+
+NONET_SOAK=long python -m pytest -n 0 -s tests/soak/test_players.py     1,000 for 5 minutes
+"""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from soaking import IS_LONG, memory_of, serving
+from web_load import Player, Tally, flood
+
+PLAYERS, SECONDS = (1000, 300.0) if IS_LONG else (40, 4.0)
+GAP = 2.5  # seconds from one move of a player to the next
+PARTS = 5  # memory is taken after each; the first fills what is kept on purpose
+SLOWEST = 100.0  # ms for 99 of 100 moves; only asked of the long form, on a quiet machine
+GROWTH = 1.1  # of the memory after the first part
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"] if IS_LONG else ["sqlite"])
+def test_many_players_at_human_pace(kind: str, tmp_path: Path) -> None:
+    with serving(kind, tmp_path, workers="2") as (server, _):
+        tally, held = asyncio.run(play(server.port, server.process.pid))
+        print(
+            f"\n{kind}: {PLAYERS} players, {len(tally.seconds)} moves, {len(tally.errors)} errors,"
+            f" median {tally.percentile(0.5):.1f} ms, 99 % {tally.percentile(0.99):.1f} ms, memory"
+            f" {' → '.join(f'{amount / 1e6:.0f}' for amount in held)} MB"
+        )
+        assert tally.errors == []
+        assert len(tally.seconds) >= PLAYERS
+        assert held[-1] < GROWTH * held[0]
+        assert not IS_LONG or tally.percentile(0.99) < SLOWEST
+
+
+async def play(port: int, process: int) -> tuple[Tally, list[int]]:
+    """Let all play, part by part; answer what came back, and the memory after each part."""
+    players = [Player(port) for _ in range(PLAYERS)]
+    tally, held = Tally(), []
+    for player in players:
+        await player.begin()
+    for _ in range(PARTS):
+        await flood([player.move for player in players], SECONDS / PARTS, tally, PLAYERS / GAP)
+        held.append(memory_of(process))
+    for player in players:
+        player.connection.close()
+    return tally, held
