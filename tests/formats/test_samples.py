@@ -70,6 +70,17 @@ def test_a_table_keeps_its_columns() -> None:
     assert sheet.extra == {"table": {"rating": "1.2"}}
 
 
+def test_qqwings_table_is_written_as_qqwing_writes_it() -> None:
+    head = (
+        "Puzzle,Solution,Givens,Singles,Hidden Singles,Naked Pairs,Hidden Pairs,"
+        "Pointing Pairs/Triples,Box/Line Intersections,Guesses,Backtracks,Difficulty,"
+    )
+    text = f"{head}\n{WIKIPEDIA},{SOLUTION},30,51,0,0,0,0,0,0,0,Simple,\n"
+    assert formats.format(formats.parse(text), "qqwing-csv") == text
+    with pytest.raises(InputError, match="without the column rating"):
+        formats.format(formats.parse(f"puzzle,rating\n{WIKIPEDIA},1.2\n"), "qqwing-csv")
+
+
 def test_gnome_games_are_read() -> None:
     assert formats.parse(GNOME).givens["r1c5"] == 7
 
@@ -98,15 +109,29 @@ def test_a_drawing_gives_its_digits_cages_and_words() -> None:
     assert sheet.layout == Layout.of_size(4)
     assert (sheet.title, sheet.author) == ("Dots", "me")
     assert sheet.rules == (Rule("cage", {"cells": ["r1c1", "r1c2"], "sum": 5}),)
-    assert "sudokupad" in sheet.extra
+    assert sheet.extra == {"sudokupad": {"id": "x", "u": [{"r": True, "c2": "#F"}]}}
+    link = formats.format(sheet, "sudokupad")
+    assert link.startswith("https://sudokupad.app/scl")
+    assert formats.parse(link) == sheet
 
 
 def test_ksudoku_games_are_read_down_the_columns() -> None:
     text = (
-        '<ksudoku><game><puzzle><graph order="4" type="sudoku"/>'
-        "<values>a___ b___ ____ ____</values></puzzle></game></ksudoku>"
+        '<!DOCTYPE ksudoku>\n<ksudoku><game><puzzle><graph order="4" type="sudoku"/>'
+        "<values>b___ c___ ____ ____</values></puzzle><history>"
+        '<simple-event index="8" value="3"/><simple-event index="12" markers="0110"/>'
+        "</history></game></ksudoku>"
     )
-    assert formats.parse(text).givens.format() == "12.............."
+    sheet = formats.parse(text)
+    assert (sheet.givens.format(), sheet.board.format()) == ("12..............", "123.............")
+    assert sheet.extra == {"ksudoku": {"markers": {"r1c4": "0110"}}}
+    assert formats.parse(formats.format(sheet, "ksudoku")) == sheet
+
+
+def test_a_samurai_of_ksudoku_is_refused_by_its_name() -> None:
+    graph = '<graph order="9" type="custom" specific-type="Samurai" sizeX="21" sizeY="21"/>'
+    with pytest.raises(InputError, match="expected one board, got Samurai of 21×21 cells"):
+        formats.parse(f"<ksudoku><game><puzzle>{graph}</puzzle></game></ksudoku>")
 
 
 def test_numbers_of_a_penpa_link_are_givens() -> None:
@@ -115,14 +140,18 @@ def test_numbers_of_a_penpa_link_are_givens() -> None:
         for cell, digit in enumerate(WIKIPEDIA)
         if digit != "."
     }
-    layer = json.dumps({"number": numbers, "thermo": [[28, 29]]})
+    layer = json.dumps(
+        {"number": numbers, "thermo": [[28, 29]], "symbol": {"30": [1, "circle_L", 1]}}
+    )
     layer = layer.replace("z", "zZ").replace('"number"', "zN").replace('"thermo"', "zT")
     text = f"square,9,9,38,0,1,1,532,532,84,84,Title: A%2C B,Author: me\n[0]\n{{}}\n{layer}\n{{}}"
     deflater = zlib.compressobj(9, zlib.DEFLATED, -15)
     data = base64.b64encode(deflater.compress(text.encode()) + deflater.flush()).decode()
     sheet = formats.parse(f"https://swaroopg92.github.io/penpa-edit/#m=edit&p={data}")
     assert (sheet.givens, sheet.title, sheet.author) == (Grid(WIKIPEDIA), "A, B", "me")
-    assert sheet.extra == {"penpa": {"thermo": [[28, 29]]}}
+    assert sheet.rules == (Rule("thermometer", {"lines": [["r1c1", "r1c2"]]}),)
+    assert sheet.extra == {"penpa": {"symbol": {"30": [1, "circle_L", 1]}}}
+    assert formats.parse(formats.format(sheet, "penpa")) == sheet
 
 
 def test_masks_are_read_when_asked_for() -> None:

@@ -8,9 +8,9 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from nonet.bulk.sources import import_parquet
 from nonet.bulk.verbs import Value
 from nonet.errors import InputError
+from nonet.formats.parquet import import_parquet
 
 __all__ = ["encode", "find_format", "join"]
 

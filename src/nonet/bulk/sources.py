@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import IO, Any
 
 from nonet.errors import InputError
+from nonet.formats.parquet import import_parquet
 
 __all__ = ["Row", "count_seeds", "read_records", "read_rows"]
 
@@ -132,12 +133,3 @@ def _find_column(names: Iterable[str], path: Path) -> int:
         if wanted in known:
             return known.index(wanted)
     raise InputError(f"expected a column {' or '.join(COLUMNS)}, got {known} in {path}")
-
-
-def import_parquet() -> Any:
-    """Import PyArrow's Parquet, or say how to get it."""
-    try:
-        import pyarrow.parquet as parquet
-    except ImportError as error:
-        raise InputError("expected PyArrow for Parquet: pip install 'nonet[parquet]'") from error
-    return parquet

@@ -1,12 +1,14 @@
 """What the commands read: puzzles as arguments, in files, or on standard input."""
 
 import io
+import re
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import IO, Any, NamedTuple
 
 import click
+from click.shell_completion import CompletionItem
 
 from nonet import formats
 from nonet.errors import InputError
@@ -18,6 +20,7 @@ __all__ = [
     "Entry",
     "SheetEntry",
     "Text",
+    "complete_format",
     "puzzles_argument",
     "read_entries",
     "read_sheets",
@@ -25,6 +28,21 @@ __all__ = [
 ]
 
 puzzles_argument = click.argument("puzzles", nargs=-1, metavar="[PUZZLE|FILE|-]...")
+
+
+def complete_format(_context: object, _parameter: object, start: str) -> list[CompletionItem]:
+    """Complete the name of a format in the shell."""
+    return [
+        CompletionItem(name, help=each.title)
+        for name, each in formats.FORMATS.items()
+        if name.startswith(start)
+    ]
+
+
+LONGEST_PATH = 4096
+_LINK = re.compile(r"^\w+://|^#1\.|^[\w.]+\.(?:com|app|org|io)/", re.ASCII)
+_ENDING = re.compile(r"^[^<>{}#~=,:|+]*[^.<>{}#~=,:|+]\.[A-Za-z][A-Za-z0-9]{0,9}$")
+_FOLDER = re.compile(r"^(?:\.{0,2}/|~/|[A-Za-z]:\\|[\w .-]+/[\w .-]*[A-Za-z])")
 
 
 class Entry(NamedTuple):
@@ -79,6 +97,8 @@ def _open(arguments: Sequence[str]) -> Iterator[tuple[str, IO[Any]]]:
         elif _is_file(argument):
             with Path(argument).open("rb") as file:
                 yield argument, file
+        elif _is_path(argument):
+            raise InputError(f"expected a puzzle or a file, got {argument}: no such file")
         else:
             yield "argument", io.StringIO(argument)
 
@@ -88,6 +108,19 @@ def _is_file(argument: str) -> bool:
         return Path(argument).is_file()
     except (OSError, ValueError):  # a name too long for a file: a puzzle, then
         return False
+
+
+def _is_path(argument: str) -> bool:
+    """Whether an argument looks like a file's name: a folder or an ending, and no link.
+
+    >>> _is_path("puzzles/easy.txt"), _is_path("easy.sdm"), _is_path("53..7....6..195....")
+    (True, True, False)
+    """
+    if len(argument) > LONGEST_PATH or "\n" in argument or _LINK.match(argument):
+        return False
+    if formats.FORMATS["line"].is_like(argument):
+        return False
+    return bool(_ENDING.search(argument) or _FOLDER.match(argument))
 
 
 def _place(where: str, line: int) -> str:

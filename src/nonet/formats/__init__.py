@@ -15,12 +15,18 @@ from nonet.formats.format import Format, Hints
 from nonet.formats.fpuzzles import FPUZZLES, FPUZZLES_JSON
 from nonet.formats.gnome import GNOME
 from nonet.formats.goodsudoku import GOODSUDOKU
+from nonet.formats.gsf import GSF
 from nonet.formats.hodoku import HODOKU
+from nonet.formats.iss import ISS
+from nonet.formats.killer import ARROWS, SUMOCUE
+from nonet.formats.ksudoku import KSUDOKU
 from nonet.formats.line import LINE
 from nonet.formats.link import LINK
 from nonet.formats.mask import MASK
 from nonet.formats.name import NAME
+from nonet.formats.opensudoku import OPENSUDOKU
 from nonet.formats.own import OWN
+from nonet.formats.parquet import MAGIC, read_parquet, write_parquet
 from nonet.formats.penpa import PENPA
 from nonet.formats.qqwing import COMPACT, ONE_LINE, READABLE
 from nonet.formats.scan import Entry
@@ -29,9 +35,8 @@ from nonet.formats.sdk import SDK, SDX
 from nonet.formats.sheet import Rule, Sheet, digits_of, mask_of
 from nonet.formats.solo import SOLO
 from nonet.formats.sudokupad import SUDOKUPAD
-from nonet.formats.table import CSV
+from nonet.formats.table import CSV, QQWING_CSV
 from nonet.formats.wiki import WIKI
-from nonet.formats.xml import KSUDOKU, OPENSUDOKU
 from nonet.grid import Grid, Puzzle
 from nonet.layout import Layout
 
@@ -48,6 +53,7 @@ __all__ = [
     "parse",
     "read",
     "scan",
+    "write_parquet",
 ]
 
 # In the order in which they are tried on a text of unknown format.
@@ -56,6 +62,8 @@ FORMATS: dict[str, Format] = {
     for each in (
         LINE,
         PENCILMARKS,
+        SUMOCUE,
+        ARROWS,
         SOLO,
         HODOKU,
         WIKI,
@@ -65,6 +73,8 @@ FORMATS: dict[str, Format] = {
         SUDOKUPAD,
         GOODSUDOKU,
         PENPA,
+        ISS,
+        GSF,
         SDX,
         BOARD,
         CANDIDATES,
@@ -80,6 +90,7 @@ FORMATS: dict[str, Format] = {
         ONE_LINE,
         COMPACT,
         READABLE,
+        QQWING_CSV,
     )
 }
 
@@ -104,11 +115,27 @@ def scan(
     >>> [entry.error for entry in scan(io.BytesIO(b"1..............4"))]
     [None]
     """
-    formats = [find_format(name)] if name else list(FORMATS.values())
+    hints = Hints(layout, symbols)
     try:
-        yield from _scan(stream, formats, Hints(layout, symbols))
+        head = stream.read(len(MAGIC))
+        if head == MAGIC or name == "parquet":
+            yield from read_parquet(stream, head, hints)
+            return
+        formats = [find_format(name)] if name else list(FORMATS.values())
+        yield from _scan(_Again(head, stream), formats, hints)  # type: ignore[arg-type]
     except InputError as error:  # no text at all, or a line that never ends: nothing follows
         yield Entry(0, None, error)
+
+
+class _Again:
+    """A stream whose first bytes were looked at already."""
+
+    def __init__(self, head: Any, stream: IO[Any]) -> None:
+        self.head, self.stream = head, stream
+
+    def read(self, size: int) -> Any:
+        head, self.head = self.head, None
+        return head or self.stream.read(size)
 
 
 def read(

@@ -10,13 +10,14 @@ from typing import Any
 
 from nonet.errors import InputError
 
-__all__ = ["parse_loose"]
+__all__ = ["format_loose", "parse_loose"]
 
 MAX_DEPTH = 50
 _TOKEN = re.compile(
     r"""\s*(?:([{}\[\],:])|'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|([^{}\[\],:\s'"]+))"""
 )
 _ESCAPE = re.compile(r"\\(.)")
+_COLOUR = re.compile(r"#[0-9A-Fa-f]{1,8}")
 _LITERALS: dict[str, Any] = {"t": True, "true": True, "f": False, "false": False, "null": None}
 
 
@@ -31,6 +32,39 @@ def parse_loose(text: str) -> dict[str, Any]:
     if not isinstance(value, dict):
         raise InputError(f"expected an object, got {type(value).__name__}")
     return value
+
+
+def format_loose(value: Any) -> str:
+    r"""Write data as loose JSON, the way SudokuPad squeezes it.
+
+    >>> format_loose({"a": [None, {"b": True}, "it's"], "c": "#F"})
+    "{a:[,{b:t},'it\\'s'],c:#F}"
+    """
+    match value:
+        case dict():
+            pairs = (f"{_format_key(key)}:{format_loose(item)}" for key, item in value.items())
+            return "{" + ",".join(pairs) + "}"
+        case list():
+            # An empty place is nothing between commas; alone it needs a word.
+            words = (
+                "" if item is None and len(value) > 1 else format_loose(item) for item in value
+            )
+            return "[" + ",".join(words) + "]"
+        case None:
+            return "null"
+        case bool():
+            return "t" if value else "f"
+        case str():
+            return value if _COLOUR.fullmatch(value) else _quote(value)
+    return repr(value)
+
+
+def _format_key(key: str) -> str:
+    return key if re.fullmatch(r"[A-Za-z_]\w*", key) else _quote(key)
+
+
+def _quote(text: str) -> str:
+    return "'" + text.replace("\\", "\\\\").replace("'", "\\'").replace("\n", "\\n") + "'"
 
 
 class _Parser:

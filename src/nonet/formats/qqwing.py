@@ -1,17 +1,9 @@
-"""QQWing's four styles of printing: one-line, compact, readable and CSV.
-
-The first three are read as lines and boards are; CSV is read as a table (table.py).
-"""
+"""QQWing's styles of printing: one-line, compact and readable; its CSV is a table (table.py)."""
 
 from nonet.formats.format import Format, Hints
 from nonet.formats.sheet import Sheet
 
-__all__ = ["COMPACT", "CSV_HEADER", "ONE_LINE", "READABLE"]
-
-CSV_HEADER = (
-    "Puzzle,Solution,Givens,Singles,Hidden Singles,Naked Pairs,Hidden Pairs,"
-    "Pointing Pairs/Triples,Box/Line Intersections,Guesses,Backtracks,Difficulty,"
-)
+__all__ = ["COMPACT", "ONE_LINE", "READABLE"]
 
 
 def _is_like(_text: str) -> bool:

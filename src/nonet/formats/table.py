@@ -1,21 +1,28 @@
 """Tables: CSV with a column of puzzles, as QQWing, Kaggle and spreadsheets write it.
 
 The first line names the columns. `puzzle`, `quizzes`, `givens` or `grid` holds the givens,
-`solution` or `solutions` the solution; the other columns are kept as extra.
+`solution` or `solutions` the solution; the other columns are kept as extra. Parquet (parquet.py)
+holds the same columns.
 """
 
 import csv
 import io
+from collections.abc import Mapping
 
 from nonet.errors import InputError
 from nonet.formats.cells import parse_cells
-from nonet.formats.format import Format, Hints
+from nonet.formats.format import Format, Hints, refuse
 from nonet.formats.sheet import Sheet
 
-__all__ = ["CSV"]
+__all__ = ["CSV", "QQWING_CSV", "columns_of", "parse_record"]
 
 PUZZLE = ("puzzle", "puzzles", "quizzes", "quiz", "givens", "grid", "sudoku")
 SOLUTION = ("solution", "solutions")
+# QQWing's columns; its lines end in a comma.
+QQWING = [
+    "Puzzle", "Solution", "Givens", "Singles", "Hidden Singles", "Naked Pairs", "Hidden Pairs",
+    "Pointing Pairs/Triples", "Box/Line Intersections", "Guesses", "Backtracks", "Difficulty",
+]  # fmt: skip
 
 
 def _names(line: str) -> list[str]:
@@ -41,33 +48,63 @@ def _parse(text: str, hints: Hints) -> list[Sheet]:
     names = [name.strip().lower() for name in header]
     if not any(name in PUZZLE for name in names):
         raise InputError(f"expected a column named puzzle, got {','.join(names)[:60]!r}")
-    return [_parse_row(header, names, row, hints) for row in rows if row]
+    return [parse_record(dict(zip(header, row, strict=False)), hints) for row in rows if row]
 
 
-def _parse_row(header: list[str], names: list[str], row: list[str], hints: Hints) -> Sheet:
-    values = dict(zip(names, row, strict=False))
-    column = next(name for name in names if name in PUZZLE)
+def parse_record(record: Mapping[str, str], hints: Hints) -> Sheet:
+    """Make a sheet of the words of a row by the names of its columns.
+
+    >>> parse_record({"quiz": "1...............", "level": "easy"}, Hints()).extra
+    {'table': {'level': 'easy'}}
+    """
+    values = {name.strip().lower(): value for name, value in record.items()}
+    # QQWing's `Givens` counts them: a puzzle by its first name wins.
+    column = next((name for name in PUZZLE if name in values), "")
     answer = next((values[name] for name in SOLUTION if values.get(name)), "")
     givens = parse_cells(values.get(column, "").strip(), hints)
     solution = parse_cells(answer.strip(), Hints(givens.layout, hints.symbols)) if answer else None
     extra = {
-        title: value
-        for title, name, value in zip(header, names, row, strict=False)
-        if name not in PUZZLE and name not in SOLUTION and value
+        name: value
+        for name, value in record.items()
+        if name.strip().lower() not in (column, *SOLUTION) and value
     }
     return Sheet(givens, solution=solution, extra={"table": extra} if extra else {})
 
 
-def _write(sheet: Sheet) -> str:
+def columns_of(sheet: Sheet) -> dict[str, str]:
+    """The columns of a sheet by their names, or the refusal of what has none.
+
+    >>> from nonet.grid import Grid
+    >>> columns_of(Sheet(Grid("1" + "." * 15)))
+    {'Puzzle': '1...............', 'Solution': ''}
+    """
+    for name in sheet.has():
+        if name not in ("solution", "extra"):
+            raise refuse("table", name)
     extra = sheet.extra.get("table", {})
     if set(sheet.extra) - {"table"} or not isinstance(extra, dict):
-        raise InputError("expected a sheet without data of another format, got one with it")
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(["Puzzle", "Solution", *extra])
+        raise refuse("table", "data of another format")
     solution = sheet.solution.format() if sheet.solution else ""
-    writer.writerow([sheet.givens.format(), solution, *extra.values()])
+    return {"Puzzle": sheet.givens.format(), "Solution": solution, **extra}
+
+
+def _format_rows(*rows: list[str]) -> str:
+    text = io.StringIO()
+    csv.writer(text, lineterminator="\n").writerows(rows)
     return text.getvalue()
+
+
+def _write(sheet: Sheet) -> str:
+    columns = columns_of(sheet)
+    return _format_rows([*columns], [*columns.values()])
+
+
+def _write_qqwing(sheet: Sheet) -> str:
+    columns = columns_of(sheet)
+    beyond = [name for name in columns if name not in QQWING]
+    if beyond:
+        raise refuse("qqwing-csv", f"the column {beyond[0]}")
+    return _format_rows([*QQWING, ""], [*(columns.get(name, "") for name in QQWING), ""])
 
 
 CSV = Format(
@@ -79,4 +116,13 @@ CSV = Format(
     _write,
     frozenset({"solution", "extra"}),
     (".csv",),
+)
+QQWING_CSV = Format(
+    "qqwing-csv",
+    "QQWing, CSV",
+    "table",
+    lambda _text: False,  # `csv` reads it
+    _parse,
+    _write_qqwing,
+    frozenset({"solution", "extra"}),
 )

@@ -1,0 +1,164 @@
+"""Killer cages on one line: SumoCue's numbers, and the letters and arrows of forums.
+
+    3x3::k:6150:6150:6401:…:      a cell is sum × 256 + the number of its cage; 'd' for diagonals
+    A<…^<,'                       a cage's first cell is its sum, all others point towards it
+
+Both are classic boards without givens; cells of sum 0 lie in no cage.
+"""
+
+import re
+from typing import Any
+
+from nonet.errors import InputError
+from nonet.formats.data import guard
+from nonet.formats.format import Format, Hints, refuse
+from nonet.formats.sheet import Rule, Sheet
+from nonet.grid import Grid
+from nonet.layout import CLASSIC, Layout
+
+__all__ = ["ARROWS", "SUMOCUE"]
+
+SUMS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghij"
+WAYS = {
+    "<": (0, -1),
+    ">": (0, 1),
+    "^": (-1, 0),
+    "v": (1, 0),
+    "`": (-1, -1),
+    "'": (-1, 1),
+    ",": (1, -1),
+    ".": (1, 1),
+}
+MOST_CAGES = 256
+_SUMOCUE = re.compile(r"^3x3:(d?):k:((?:\d{1,6}:){80}\d{1,6}):?$")
+_ARROWS = re.compile(r"^(?=.*[<>^`',])[0-9A-Za-jv<>^`',.]{81}$")
+
+
+def _make_sheet(layout: Layout, cages: dict[int, tuple[int, list[int]]]) -> Sheet:
+    rules = tuple(
+        Rule("cage", {"cells": [layout.cell_name(cell) for cell in cells], "sum": total})
+        for total, cells in cages.values()
+        if total
+    )
+    return Sheet(Grid.empty(layout), rules=rules)
+
+
+def _cages_of(sheet: Sheet, name: str) -> list[tuple[int, list[int]]]:
+    """The sums and cells of a killer without givens; everything else is refused."""
+    if sheet.givens.count_digits():
+        raise refuse(name, "givens")
+    cages: list[tuple[int, list[int]]] = []
+    seen: set[int] = set()
+    for rule in sheet.rules:
+        data: dict[str, Any] = dict(rule.data)
+        total = int(data.get("sum", 0))
+        if rule.kind != "cage" or set(data) != {"cells", "sum"} or not 1 <= total <= 45:
+            raise refuse(name, f"the rule {rule.kind} {data}"[:80])
+        cells = [sheet.layout.parse_cell(cell) for cell in data["cells"]]
+        if seen & set(cells):
+            raise refuse(name, "cages that overlap")
+        seen |= set(cells)
+        cages.append((total, cells))
+    return cages
+
+
+def _is_sumocue(text: str) -> bool:
+    return text.strip().startswith("3x3:") and ":k:" in text
+
+
+@guard("SumoCue")
+def _parse_sumocue(text: str, _hints: Hints) -> list[Sheet]:
+    found = _SUMOCUE.match(text.strip())
+    if not found:
+        raise InputError(f"expected 3x3::k: and 81 numbers, got {text[:30]!r}")
+    cages: dict[int, tuple[int, list[int]]] = {}
+    for cell, number in enumerate(map(int, found[2].split(":"))):
+        total, cage = divmod(number, MOST_CAGES)
+        if cage in cages and total and cages[cage][0] and cages[cage][0] != total:
+            where = CLASSIC.cell_name(cell)
+            raise InputError(f"expected one sum a cage, got {total} and another at {where}")
+        if total:
+            cages.setdefault(cage, (total, []))[1].append(cell)
+    return [_make_sheet(CLASSIC.with_diagonals() if found[1] else CLASSIC, cages)]
+
+
+def _write_sumocue(sheet: Sheet) -> str:
+    crossed = CLASSIC.with_diagonals()
+    if sheet.layout not in (CLASSIC, crossed):
+        raise refuse("sumocue", f"the layout {sheet.layout.name}")
+    cages = _cages_of(sheet, "sumocue")
+    numbers = [len(cages)] * 81  # one number more, without a sum, for cells in no cage
+    for cage, (total, cells) in enumerate(cages):
+        for cell in cells:
+            numbers[cell] = total * MOST_CAGES + cage
+    mark = "d" if sheet.layout == crossed else ""
+    return f"3x3:{mark}:k:{':'.join(map(str, numbers))}:"
+
+
+def _is_arrows(text: str) -> bool:
+    return bool(_ARROWS.match(text.strip()))
+
+
+@guard("killer")
+def _parse_arrows(text: str, _hints: Hints) -> list[Sheet]:
+    signs = text.strip()
+    if not _is_arrows(signs):
+        raise InputError(f"expected 81 sums and arrows, got {signs[:30]!r}")
+    cages: dict[int, tuple[int, list[int]]] = {}
+    for cell in range(81):
+        root = _follow(signs, cell)
+        cages.setdefault(root, (SUMS.index(signs[root]), []))[1].append(cell)
+    return [_make_sheet(CLASSIC, cages)]
+
+
+def _follow(signs: str, cell: int) -> int:
+    """Where the arrows lead; in a circle they never arrive."""
+    for _ in range(81):
+        if signs[cell] not in WAYS:
+            return cell
+        row, column = divmod(cell, 9)
+        down, right = WAYS[signs[cell]]
+        if not (0 <= row + down < 9 and 0 <= column + right < 9):
+            where = CLASSIC.cell_name(cell)
+            raise InputError(f"expected an arrow to a cell, got {signs[cell]!r} at {where}")
+        cell += down * 9 + right
+    raise InputError(f"expected arrows to a sum, got a circle at {CLASSIC.cell_name(cell)}")
+
+
+def _write_arrows(sheet: Sheet) -> str:
+    if sheet.layout != CLASSIC:
+        raise refuse("killer-arrows", f"the layout {sheet.layout.name}")
+    signs = ["0"] * 81
+    for total, cells in _cages_of(sheet, "killer-arrows"):
+        root, left = min(cells), set(cells) - {min(cells)}
+        signs[root], reached = SUMS[total], [root]
+        for place in reached:
+            for sign, (down, right) in WAYS.items():
+                other = place - down * 9 - right
+                if other in left and abs(other % 9 - place % 9) <= 1:
+                    signs[other] = sign
+                    left.remove(other)
+                    reached.append(other)
+        if left:
+            raise refuse("killer-arrows", "a cage that falls apart")
+    return "".join(signs)
+
+
+SUMOCUE = Format(
+    "sumocue",
+    "SumoCue killer line",
+    "line",
+    _is_sumocue,
+    _parse_sumocue,
+    _write_sumocue,
+    frozenset({"rules"}),
+)
+ARROWS = Format(
+    "killer-arrows",
+    "killer cages as sums and arrows",
+    "line",
+    _is_arrows,
+    _parse_arrows,
+    _write_arrows,
+    frozenset({"rules"}),
+)
