@@ -9,6 +9,7 @@
 
 #include "arrays.hpp"
 #include "bindings.hpp"
+#include "casts.hpp"
 #include "nonet/error.hpp"
 #include "nonet/uniform.hpp"
 
@@ -19,8 +20,6 @@ using nonet::Layout;
 using nonet::Puzzle;
 using nonet::Random;
 using nonet::Symmetry;
-
-namespace {
 
 Symmetry cast_symmetry(std::string_view name) {
     const auto& names = nonet::SYMMETRY_NAMES;
@@ -34,6 +33,8 @@ Symmetry cast_symmetry(std::string_view name) {
     }
     return static_cast<Symmetry>(found - names.begin());
 }
+
+namespace {
 
 DigitRows generate_uniform_grids(std::uint64_t first_seed, std::size_t count) {
     std::vector<Digit> digits;

@@ -7,6 +7,7 @@
 #include <nanobind/stl/vector.h>
 
 #include "bindings.hpp"
+#include "casts.hpp"
 #include "nonet/error.hpp"
 
 using namespace nonet;
@@ -50,11 +51,7 @@ Role cast_role(const std::string& name) {
 
 // None means the techniques of the default path.
 TechniqueSet cast_techniques(const std::optional<std::vector<std::string>>& given) {
-    if (!given) return default_techniques();
-    const std::vector<std::string>& ids = *given;
-    TechniqueSet set;
-    for (const std::string& id : ids) set.set(index_of(cast_technique(id)));
-    return set;
+    return given ? cast_technique_ids(*given) : default_techniques();
 }
 
 std::vector<CandidateTuple> to_tuples(const std::vector<Candidate>& list) {
@@ -333,6 +330,12 @@ std::vector<FactsTuple> list_facts() {
 }
 
 }  // namespace
+
+TechniqueSet cast_technique_ids(const std::vector<std::string>& ids) {
+    TechniqueSet set;
+    for (const std::string& id : ids) set.set(index_of(cast_technique(id)));
+    return set;
+}
 
 void bind_logic(nb::module_& module) {
     bind_step(module);

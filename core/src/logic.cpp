@@ -295,4 +295,83 @@ Path find_path(const Position& position, const TechniqueSet& techniques,
     return PathFinder{stages, may_guess, max_steps}(position);
 }
 
+// --- walks -----------------------------------------------------------------------------------
+
+namespace {
+
+TechniqueSet single_techniques() {
+    TechniqueSet singles;
+    for (const Technique t : {Technique::FULL_HOUSE, Technique::HIDDEN_SINGLE_BOX,
+                              Technique::HIDDEN_SINGLE_LINE, Technique::NAKED_SINGLE})
+        singles.set(index_of(t));
+    return singles;
+}
+
+template <int W>
+bool place_hidden_singles(BasicPosition<W>& p) {
+    bool found = false;
+    for (int h = 0; h < p.geometry->house_count; ++h) {
+        if (!p.geometry->is_full[h] || !p.geometry->house[h].intersects(p.empty)) continue;
+        for (int d = 1; d <= p.digit_count(); ++d) {
+            const CellSet<W> places = p.in_house(d, h);
+            if (places.none() || !places.has_at_most_one()) continue;
+            p.place(places.first(), d);
+            found = true;
+        }
+    }
+    return found;
+}
+
+template <int W>
+bool place_naked_singles(BasicPosition<W>& p) {
+    bool found = false;
+    for (int c : p.cells_with_one()) {
+        if (std::popcount(p.candidates[c]) != 1) continue;  // one before it has taken the digit
+        p.place(c, lowest_digit(p.candidates[c]));
+        found = true;
+    }
+    return found;
+}
+
+}  // namespace
+
+struct Walker::Plan {
+    std::vector<Stage> stages;
+    bool skips_singles;
+    PathFinder finder;
+
+    Plan(const TechniqueSet& techniques, bool skips)
+        : stages(stages_of(skips ? techniques & ~single_techniques() : techniques, {})),
+          skips_singles(skips),
+          finder{stages, false, 0} {}
+
+    template <int W>
+    void run(BasicPosition<W>& p, Walk& walk) const {
+        for (;;) {
+            while (skips_singles && (place_naked_singles(p) || place_hidden_singles(p))) {
+            }
+            Step step;
+            if (p.is_solved() || !finder.find_next(p, step)) break;
+            p.apply(step);
+            walk.used.set(index_of(step.technique));
+            walk.steps_above_singles += !single_techniques().test(index_of(step.technique));
+        }
+        walk.solved = p.is_solved();
+    }
+};
+
+Walker::Walker(const TechniqueSet& techniques, bool tells_singles)
+    : plan_(std::make_unique<Plan>(techniques,
+                                   !tells_singles && (single_techniques() & ~techniques).none())) {}
+Walker::~Walker() = default;
+Walker::Walker(Walker&&) noexcept = default;
+
+Walk Walker::walk(const Grid& givens) const {
+    Position position(givens);
+    Walk walk;
+    if (position.standing() == Standing::CONTRADICTORY) return walk;
+    std::visit([&](auto& p) { plan_->run(p, walk); }, position.position_);
+    return walk;
+}
+
 }  // namespace nonet

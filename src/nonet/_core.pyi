@@ -325,6 +325,16 @@ def find_redundant_givens(puzzle: Puzzle) -> list[int]:
 def minimise(puzzle: Puzzle, seed: int) -> Puzzle:
     """Leave out givens in random order until none is redundant."""
 
+class Maker:
+    """Makes what one order asks for. One thread at a time."""
+
+    def __init__(self, layout: Layout, symmetry: str, givens: tuple[int, int], is_minimal: bool, er: tuple[int, int], allowed: Sequence[str], required: Sequence[str], steps_above_singles: int, grid: Grid | None) -> None: ...
+
+    def attempt(self, seeds: Sequence[int], wanted: int) -> tuple[list[tuple[int, Grid, Grid, int]], tuple[int, Grid, Grid, int] | None, int]:
+        """
+        Attempt the seeds in order until so many puzzles are made: (made, nearest, tried).
+        """
+
 class Step:
     """One deduction: what it does, and the evidence. Immutable."""
 

@@ -38,6 +38,7 @@ class Position {
 
   private:
     friend struct PathFinder;
+    friend class Walker;
     using Small = BasicPosition<2>;
     using Large = BasicPosition<10>;
 
@@ -60,5 +61,29 @@ TechniqueSet techniques_without_uniqueness(TechniqueSet techniques);
 // from easiest to hardest; empty means the order of the catalogue.
 Path find_path(const Position& position, const TechniqueSet& techniques,
                const std::vector<Technique>& order = {}, int max_steps = 10'000);
+
+// What a walk through a puzzle took, without the steps.
+struct Walk {
+    bool solved = false;
+    int steps_above_singles = 0;
+    TechniqueSet used;  // with singles only where the walker tells them
+};
+
+// Walks the paths of many puzzles: the same steps that find_path takes, but nothing is kept of
+// them. A value that may be shared between threads.
+class Walker {
+  public:
+    // Unless it has to tell which singles were used, all singles of a position are placed in one
+    // go, which changes neither the steps above them nor the end.
+    Walker(const TechniqueSet& techniques, bool tells_singles);
+    ~Walker();
+    Walker(Walker&&) noexcept;
+
+    Walk walk(const Grid& givens) const;
+
+  private:
+    struct Plan;
+    std::unique_ptr<Plan> plan_;
+};
 
 }  // namespace nonet

@@ -27,7 +27,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "transform": ("nonet.cli.transform:transform", "Turn, mirror, relabel and shuffle puzzles."),
     "same": ("nonet.cli.same:same", "Group puzzles that are the same."),
     "rate": ("nonet.cli.rate:rate", "Rate puzzles on one of the scales."),
-    "generate": ("nonet.cli.generate:generate", "Make puzzles."),
+    "generate": ("nonet.cli.generate:generate_", "Make puzzles, to order."),
     "convert": ("nonet.cli.convert:convert", "Turn puzzles into another format."),
     "print": ("nonet.cli.print:print_", "Print puzzles as PDF, SVG or PNG."),
     "play": ("nonet.cli.play:play", "Play in the terminal."),

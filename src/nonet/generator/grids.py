@@ -1,4 +1,4 @@
-"""The maker: complete grids and puzzles from a seed."""
+"""Complete grids and puzzles from a seed, made without asking how hard they are."""
 
 from __future__ import annotations
 
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 __all__ = [
     "SYMMETRIES",
+    "as_puzzle",
+    "check_seeds",
     "dig",
     "find_redundant_givens",
     "find_symmetries",
@@ -45,7 +47,7 @@ def generate_grid(seed: int, layout: Layout = CLASSIC, *, uniform: bool = True) 
     >>> generate_grid(7).is_complete
     True
     """
-    _check_seeds(seed)
+    check_seeds(seed)
     if uniform and layout.is_classic:
         return Grid.from_digits(layout, _generate_uniform_grids(seed, 1).tobytes())
     return _generate_grid(layout, seed)
@@ -57,7 +59,7 @@ def generate_grids(seed: int, count: int) -> NDArray[np.uint8]:
     >>> generate_grids(7, 1000).shape
     (1000, 81)
     """
-    _check_seeds(seed, count)
+    check_seeds(seed, count)
     return _generate_uniform_grids(seed, count)
 
 
@@ -70,7 +72,7 @@ def generate_puzzle(
     >>> puzzle == generate_puzzle(7), find_symmetries(puzzle)
     (True, ('none', 'half_turn'))
     """
-    _check_seeds(seed)
+    check_seeds(seed)
     return _generate_puzzle(layout, seed, symmetry, fewest_givens)
 
 
@@ -85,7 +87,7 @@ def generate_puzzles(
     >>> generate_puzzles(7, 100, symmetry="none").shape
     (100, 81)
     """
-    _check_seeds(seed, count)
+    check_seeds(seed, count)
     return _generate_puzzles(seed, count, symmetry, fewest_givens)
 
 
@@ -98,7 +100,7 @@ def dig(
     >>> dig(grid, seed=1).solution == grid
     True
     """
-    _check_seeds(seed)
+    check_seeds(seed)
     full = Puzzle(as_grid(grid))
     if not full.givens.is_complete:
         raise InputError(f"expected a complete grid, got {full.givens.count_digits()} digits")
@@ -120,7 +122,7 @@ def find_redundant_givens(puzzle: Puzzle | str) -> tuple[int, ...]:
     >>> find_redundant_givens(generate_puzzle(7, symmetry="none"))
     ()
     """
-    return tuple(_find_redundant_givens(_as_puzzle(puzzle)))
+    return tuple(_find_redundant_givens(as_puzzle(puzzle)))
 
 
 def minimise(puzzle: Puzzle | str, seed: int = 0) -> Puzzle:
@@ -130,15 +132,17 @@ def minimise(puzzle: Puzzle | str, seed: int = 0) -> Puzzle:
     >>> find_redundant_givens(least)
     ()
     """
-    _check_seeds(seed)
-    return _minimise(_as_puzzle(puzzle), seed)
+    check_seeds(seed)
+    return _minimise(as_puzzle(puzzle), seed)
 
 
-def _as_puzzle(puzzle: Puzzle | str) -> Puzzle:
+def as_puzzle(puzzle: Puzzle | str) -> Puzzle:
+    """Take a puzzle as it is, or read one."""
     return puzzle if isinstance(puzzle, Puzzle) else Puzzle(as_grid(puzzle))
 
 
-def _check_seeds(first: int, count: int = 1) -> None:
+def check_seeds(first: int, count: int = 1) -> None:
+    """Refuse what is no seed, or no number of them."""
     if not 0 <= first < 2**64:
         raise InputError(f"expected a seed from 0 to 2**64 - 1, got {first}")
     if count < 0:

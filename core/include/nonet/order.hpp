@@ -1,0 +1,66 @@
+// Puzzles to order: what a puzzle has to be, and the search for such ones. Everything comes from
+// seeds: an attempt is made of each, and what comes of it depends on the order and the seed alone.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "nonet/generator.hpp"
+#include "nonet/rating.hpp"
+
+namespace nonet {
+
+struct Order {
+    Layout::Pointer layout = Layout::of_size(9);
+    Symmetry symmetry = Symmetry::half_turn;
+    int fewest_givens = 0;
+    int most_givens = 1000;
+    bool is_minimal = false;  // no given may be redundant
+
+    // ER of the key, in tenths; 0 for any. Classic boards only.
+    Tenths least_er = 0;
+    Tenths most_er = 0;
+
+    // The path by these techniques, easiest first, solves the puzzle and takes each of those that
+    // are required. None at all: paths do not matter.
+    TechniqueSet allowed;
+    TechniqueSet required;
+    int steps_above_singles = -1;  // exactly so many on that path; -1 for any
+
+    // Dig random images of this complete grid instead of random grids.
+    std::optional<Grid> grid;
+};
+
+// What an attempt came to. `miss` is 0 where it is as ordered, and grows with the distance from it.
+struct Made {
+    std::size_t number;  // of the seed
+    Grid givens;
+    Grid solution;
+    int miss = 0;
+};
+
+struct Attempts {
+    std::vector<Made> made;       // as ordered, in the order of the seeds
+    std::optional<Made> nearest;  // the first with the least miss, where none was made
+    std::size_t tried = 0;        // seeds that were used up
+};
+
+// Makes what one order asks for. Not for two threads at a time: it owns the room of its raters.
+class Maker {
+  public:
+    explicit Maker(Order order);
+    ~Maker();
+    Maker(Maker&&) noexcept;
+
+    // Attempt the seeds one after the other until so many puzzles are made.
+    Attempts attempt(std::span<const std::uint64_t> seeds, std::size_t wanted);
+
+  private:
+    class Workshop;
+    std::unique_ptr<Workshop> workshop_;
+};
+
+}  // namespace nonet

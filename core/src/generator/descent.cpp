@@ -1,0 +1,159 @@
+#include "descent.hpp"
+
+#include <algorithm>
+#include <numeric>
+#include <optional>
+#include <utility>
+
+namespace nonet {
+
+std::vector<int> order_groups(const Groups& groups, const Layout& layout,
+                              const std::vector<Digit>& solution, Focus focus, Random& random) {
+    std::vector<int> order(groups.size());
+    std::iota(order.begin(), order.end(), 0);
+    random.shuffle(std::span<int>(order));
+    if (focus == Focus::nothing) return order;
+    std::vector<bool> is_in_focus(solution.size());
+    if (focus == Focus::house) {
+        const auto house = random.below(static_cast<std::uint32_t>(layout.houses().size()));
+        for (const Cell cell : layout.houses()[house].cells)
+            is_in_focus[static_cast<std::size_t>(cell)] = true;
+    } else {
+        const auto digit = 1 + random.below(static_cast<std::uint32_t>(layout.digits()));
+        for (std::size_t cell = 0; cell < solution.size(); ++cell)
+            is_in_focus[cell] = solution[cell] == digit;
+    }
+    std::stable_partition(order.begin(), order.end(), [&](int number) {
+        const std::vector<Cell>& group = groups[static_cast<std::size_t>(number)];
+        return std::any_of(group.begin(), group.end(),
+                           [&](Cell cell) { return is_in_focus[static_cast<std::size_t>(cell)]; });
+    });
+    return order;
+}
+
+Descent::Descent(std::vector<Digit> solution, const Groups& groups, int fewest,
+                 std::vector<int> order)
+    : dug_{solution, std::move(solution), {}},
+      groups_(&groups),
+      order_(std::move(order)),
+      givens_(static_cast<int>(dug_.givens.size())),
+      fewest_(fewest) {
+    begin_group();
+}
+
+void Descent::answer(bool has_another_solution) {
+    if (!has_another_solution && ++asked_ < group().size()) return;
+    if (has_another_solution) {
+        restore_group();
+    } else {
+        dug_.emptied.push_back(order_[place_]);
+    }
+    ++place_;
+    begin_group();
+}
+
+void Descent::begin_group() {
+    // A group that would leave too few givens stays; a smaller one may still go.
+    while (!is_finished() && givens_ - static_cast<int>(group().size()) < fewest_) ++place_;
+    if (is_finished()) return;
+    asked_ = 0;
+    removed_.clear();
+    for (const Cell cell : group())
+        removed_.push_back(std::exchange(dug_.givens[static_cast<std::size_t>(cell)], Digit{0}));
+    givens_ -= static_cast<int>(group().size());
+}
+
+void Descent::restore_group() {
+    for (std::size_t i = 0; i < group().size(); ++i)
+        dug_.givens[static_cast<std::size_t>(group()[i])] = removed_[i];
+    givens_ += static_cast<int>(group().size());
+}
+
+namespace {
+
+// Many descents at once, fed to the lockstep solver question by question.
+class Descents final : public classic::Feed {
+  public:
+    Descents(std::span<const std::uint64_t> seeds, const Plan& plan,
+             const std::function<void(std::size_t, const Dug&)>& finish)
+        : seeds_(seeds), plan_(plan), finish_(finish) {}
+
+    bool next(classic::Job& job) override {
+        const std::optional<std::size_t> slot = take_slot();
+        if (!slot) return false;
+        job = open_[*slot].descent.question();
+        job.ticket = *slot;
+        return true;
+    }
+
+    void done(std::size_t ticket, const classic::Answer& answer) override {
+        Open& open = open_[ticket];
+        open.descent.answer(answer.count > 0);
+        if (open.descent.is_finished()) {
+            finish_(open.number, open.descent.dug());
+            free_.push_back(ticket);
+        } else {
+            ready_.push_back(ticket);
+        }
+    }
+
+  private:
+    struct Open {
+        Descent descent;
+        std::size_t number;
+    };
+
+    // A descent that waits to be asked on, or a new one.
+    std::optional<std::size_t> take_slot() {
+        if (!ready_.empty()) return pop(ready_);
+        while (begun_ < seeds_.size()) {
+            Open open = begin(begun_++);
+            if (open.descent.is_finished()) {
+                finish_(open.number, open.descent.dug());
+                continue;
+            }
+            if (free_.empty()) {
+                open_.push_back(std::move(open));
+                return open_.size() - 1;
+            }
+            const std::size_t slot = pop(free_);
+            open_[slot] = std::move(open);
+            return slot;
+        }
+        return std::nullopt;
+    }
+
+    static std::size_t pop(std::vector<std::size_t>& slots) {
+        const std::size_t slot = slots.back();
+        slots.pop_back();
+        return slot;
+    }
+
+    Open begin(std::size_t number) {
+        Random random(seeds_[number]);
+        std::vector<Digit> solution = plan_.source(random);
+        std::vector<int> order =
+            order_groups(plan_.groups, *layout_, solution, plan_.focus, random);
+        const int fewest = plan_.digging.fewest_givens;
+        return {Descent(std::move(solution), plan_.groups, fewest, std::move(order)), number};
+    }
+
+    Layout::Pointer layout_ = Layout::of_size(9);
+    std::span<const std::uint64_t> seeds_;
+    const Plan& plan_;
+    const std::function<void(std::size_t, const Dug&)>& finish_;
+    std::size_t begun_ = 0;
+    std::vector<Open> open_;
+    std::vector<std::size_t> ready_;
+    std::vector<std::size_t> free_;
+};
+
+}  // namespace
+
+void dig_many(std::span<const std::uint64_t> seeds, const Plan& plan,
+              const std::function<void(std::size_t, const Dug&)>& finish) {
+    Descents descents(seeds, plan, finish);
+    classic::run_lockstep(descents, 1, false);
+}
+
+}  // namespace nonet

@@ -1,0 +1,174 @@
+// The search for puzzles to order.
+//
+// A grid is dug as deep as it goes. If the puzzle at the bottom is too hard, groups of givens are
+// put back until it is not, which a binary search finds in a few steps because puzzles only become
+// easier on the way up. There it stands right at the edge of what was allowed, which is where the
+// hardest things allowed are needed. Where the first way up misses, other ways are tried: the same
+// groups in another order. At last what can go without making it too hard is taken away again.
+#include "nonet/order.hpp"
+
+#include <algorithm>
+
+#include "descent.hpp"
+#include "judge.hpp"
+#include "nonet/solver.hpp"
+#include "nonet/transformation.hpp"
+#include "nonet/uniform.hpp"
+
+namespace nonet {
+
+namespace {
+
+constexpr int WAYS_UP = 8;
+constexpr std::uint64_t CLIMBING = 0x6e6f6e6574;  // keeps the two streams of a seed apart
+
+Focus focus_of(const TechniqueSet& required) {
+    using enum Technique;
+    for (const Technique quad : {NAKED_QUAD, HIDDEN_QUAD})
+        if (required.test(index_of(quad))) return Focus::house;
+    for (const Technique fish : {JELLYFISH, FINNED_JELLYFISH, SASHIMI_JELLYFISH})
+        if (required.test(index_of(fish))) return Focus::digit;
+    return Focus::nothing;
+}
+
+bool is_proper(const Grid& givens) {
+    return count_solutions(givens, 2) == 1;
+}
+
+}  // namespace
+
+class Maker::Workshop {
+  public:
+    explicit Workshop(Order order)
+        : order_(std::move(order)),
+          plan_{{order_.symmetry, order_.fewest_givens},
+                orbits(*order_.layout, order_.symmetry),
+                focus_of(order_.required),
+                [this](Random& random) { return draw(random).digits(); }},
+          judge_(order_) {}
+
+    Attempts attempt(std::span<const std::uint64_t> seeds, std::size_t wanted) {
+        Attempts attempts;
+        const std::vector<Dug> dug = dig_all(seeds);
+        for (std::size_t i = 0; i < dug.size() && attempts.made.size() < wanted; ++i) {
+            ++attempts.tried;
+            Random random(seeds[i] ^ CLIMBING);
+            Made made = attempt_one(i, dug[i], random);
+            if (made.miss == 0) {
+                attempts.made.push_back(std::move(made));
+            } else if (!attempts.nearest || made.miss < attempts.nearest->miss) {
+                attempts.nearest = std::move(made);
+            }
+        }
+        if (!attempts.made.empty()) attempts.nearest.reset();
+        return attempts;
+    }
+
+  private:
+    std::vector<Dug> dig_all(std::span<const std::uint64_t> seeds) {
+        std::vector<Dug> all(seeds.size());
+        if (order_.layout->is_classic()) {
+            dig_many(seeds, plan_,
+                     [&all](std::size_t number, const Dug& dug) { all[number] = dug; });
+            return all;
+        }
+        for (std::size_t i = 0; i < seeds.size(); ++i) {
+            Random random(seeds[i]);
+            const Grid solution = draw(random);
+            std::vector<int> order =
+                order_groups(plan_.groups, *order_.layout, solution.digits(), plan_.focus, random);
+            all[i] = dig_one(solution, order_.fewest_givens, plan_.groups, std::move(order));
+        }
+        return all;
+    }
+
+    Grid draw(Random& random) {
+        if (order_.grid) return Transformation::random(order_.layout, random).apply(*order_.grid);
+        if (order_.layout->is_classic()) return grids_.next(random);
+        return generate_grid(order_.layout, random);
+    }
+
+    Made attempt_one(std::size_t number, const Dug& dug, Random& random) {
+        const Grid bottom(order_.layout, dug.givens);
+        const Grid solution(order_.layout, dug.solution);
+        Made best{number, bottom, solution, 0};
+        if (!judge_.is_content()) {
+            const Verdict verdict = judge_.judge(bottom);
+            best.miss = verdict.miss;
+            if (verdict.is_too_hard && !order_.is_minimal) {
+                const bool looks_on = verdict.is_promising || order_.required.none();
+                climb_ways(dug, solution, looks_on ? WAYS_UP : 0, random, best);
+            }
+        }
+        best.miss += judge_.count_surplus(best.givens);
+        return best;
+    }
+
+    // Climb in the order of digging backwards, then in random ones, until one leads to the order.
+    void climb_ways(const Dug& dug, const Grid& solution, int ways, Random& random, Made& best) {
+        std::vector<int> order(dug.emptied.rbegin(), dug.emptied.rend());
+        for (int way = 0; way < ways && best.miss > 0; ++way) {
+            if (way > 0) random.shuffle(std::span<int>(order));
+            const Grid edge = climb(Grid(order_.layout, dug.givens), solution, order);
+            const Verdict verdict = judge_.judge(edge);
+            if (verdict.miss < best.miss) {
+                best.givens = edge;
+                best.miss = verdict.miss;
+            }
+        }
+        if (best.miss == 0) polish(best, random);
+    }
+
+    // Put back as few groups, from the first on, as make the puzzle not too hard.
+    Grid climb(const Grid& bottom, const Grid& solution, const std::vector<int>& order) {
+        std::size_t low = 0, high = order.size();
+        while (high - low > 1) {
+            const std::size_t middle = (low + high) / 2;
+            const bool too_hard =
+                judge_.judge(put_back(bottom, solution, order, middle)).is_too_hard;
+            (too_hard ? low : high) = middle;
+        }
+        return put_back(bottom, solution, order, high);
+    }
+
+    Grid put_back(const Grid& bottom, const Grid& solution, const std::vector<int>& order,
+                  std::size_t count) const {
+        std::vector<Digit> digits = bottom.digits();
+        for (std::size_t i = 0; i < count; ++i)
+            for (const Cell cell : plan_.groups[static_cast<std::size_t>(order[i])])
+                digits[static_cast<std::size_t>(cell)] = solution[cell];
+        return Grid(order_.layout, std::move(digits));
+    }
+
+    // Take away groups that are not needed to stay as ordered.
+    void polish(Made& made, Random& random) {
+        std::vector<int> order;
+        for (int group = 0; group < static_cast<int>(plan_.groups.size()); ++group)
+            if (made.givens[plan_.groups[static_cast<std::size_t>(group)][0]])
+                order.push_back(group);
+        random.shuffle(std::span<int>(order));
+        for (const int group : order) {
+            std::vector<Digit> digits = made.givens.digits();
+            for (const Cell cell : plan_.groups[static_cast<std::size_t>(group)])
+                digits[static_cast<std::size_t>(cell)] = 0;
+            const Grid less(order_.layout, std::move(digits));
+            if (less.count_digits() < order_.fewest_givens || !is_proper(less)) continue;
+            if (judge_.judge(less).miss == 0) made.givens = less;
+        }
+    }
+
+    Order order_;
+    Plan plan_;
+    Judge judge_;
+    UniformGrids grids_;
+};
+
+Maker::Maker(Order order) : workshop_(std::make_unique<Workshop>(std::move(order))) {}
+Maker::~Maker() = default;
+Maker::Maker(Maker&&) noexcept = default;
+
+Attempts Maker::attempt(std::span<const std::uint64_t> seeds, std::size_t wanted) {
+    return workshop_->attempt(seeds, wanted);
+}
+
+}  // namespace nonet

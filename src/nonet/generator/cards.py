@@ -1,0 +1,63 @@
+"""The card of a puzzle: everything one wants to know before playing it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, replace
+
+from nonet.canonical import key
+from nonet.generator.grids import find_symmetries
+from nonet.grid import Puzzle
+from nonet.rating import rate, rate_branching, rate_options
+from nonet.techniques import find_path
+
+__all__ = ["Card", "describe"]
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """What is known of a puzzle. Level, `se` and seconds are those of classic puzzles only."""
+
+    clues: int
+    symmetry: str  # the largest that it has
+    key: str
+    techniques: dict[str, int]  # of the path that always takes the easiest step: a spoiler
+    options: int  # document 2's number
+    branching: int  # document 5's
+    level: str | None = None
+    er: float | None = None
+    ep: float | None = None
+    ed: float | None = None
+    score: int | None = None
+    seconds: int | None = None  # expected of a player
+
+
+def describe(puzzle: Puzzle) -> Card:
+    """Work out the card of a puzzle.
+
+    >>> from nonet.grid import Grid
+    >>> card = describe(Puzzle(Grid("1..4.........32.")))
+    >>> card.clues, card.symmetry, card.techniques["full-house"] > 0
+    (4, 'mirror', True)
+    """
+    path = find_path(puzzle)
+    card = Card(
+        clues=puzzle.givens.count_digits(),
+        symmetry=find_symmetries(puzzle)[-1],
+        key=key(puzzle).format(),
+        techniques=dict(Counter(step.technique for step in path.steps).most_common()),
+        options=rate_options(puzzle).value,
+        branching=rate_branching(puzzle).value,
+    )
+    if not puzzle.layout.is_classic:
+        return card
+    found = rate(puzzle)
+    return replace(
+        card,
+        level=found.level,
+        er=found.se.er,
+        ep=found.se.ep,
+        ed=found.se.ed,
+        score=found.score,
+        seconds=found.seconds,
+    )

@@ -1,0 +1,245 @@
+"""The order: what a puzzle has to be, checked at once, before anyone searches for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, fields
+from difflib import get_close_matches
+
+from nonet._core import Maker
+from nonet.errors import InputError
+from nonet.generator.grids import SYMMETRIES
+from nonet.grid import Grid
+from nonet.layout import CLASSIC, Layout
+from nonet.rating import LEVELS
+from nonet.techniques import DEFAULT, TECHNIQUES, choose_techniques
+
+__all__ = ["FEWEST_CLUES", "Order"]
+
+FEWEST_CLUES = 17  # on the classic board: there is no puzzle with 16
+SINGLES = ("full-house", "hidden-single-box", "hidden-single-line", "naked-single")
+# Direct techniques are on no path of ours: these do the same in two steps.
+DIRECT = {
+    "direct-pointing": "pointing",
+    "direct-claiming": "claiming",
+    "direct-hidden-pair": "hidden-pair",
+    "direct-hidden-triple": "hidden-triple",
+}
+
+
+@dataclass(frozen=True)
+class Order:
+    """What a puzzle has to be. Names may be written in any case, with `-`, `_` or spaces.
+
+    `level` or `er` say how hard it is on the scale `se`. `required` techniques are needed: on the
+    path that always takes the easiest step, each of them is taken. Unless `allowed` says what else
+    there may be, that path has the required ones and easier ones only: nothing harder. A technique
+    that is the hardest of its path is truly needed: without it, the path ends right there.
+
+    >>> Order(level="hard", required=["X wing"], clues=(24, 30)).required
+    ('x-wing',)
+    >>> Order(required=["x-whing"])
+    Traceback (most recent call last):
+    nonet.errors.InputError: expected a technique, got 'x-whing'; perhaps x-wing?
+    """
+
+    level: str | None = None
+    er: tuple[float, float] | None = None  # least and most
+    required: Sequence[str] = ()
+    allowed: Sequence[str] | None = None  # techniques and families
+    forbidden: Sequence[str] = ()
+    steps_above_singles: int | None = None  # exactly so many on the path
+    symmetry: str = "half_turn"
+    clues: tuple[int, int] | None = None  # fewest and most
+    deleted: int | None = None  # exactly so many cells emptied
+    minimal: bool = False  # every given is needed
+    layout: Layout = CLASSIC
+    grid: Grid | None = None  # dig random images of this one
+
+    def __post_init__(self) -> None:
+        self._put("symmetry", _find_name(self.symmetry, SYMMETRIES, "a symmetry", "_"))
+        if self.level is not None:
+            self._put("level", _find_name(self.level.capitalize(), tuple(LEVELS), "a level", " "))
+        self._put("required", tuple(_find_technique(name) for name in self.required))
+        self._put("forbidden", tuple(_choose(self.forbidden)))
+        if self.allowed is not None:
+            self._put("allowed", tuple(_choose(self.allowed)))
+        if self.grid is not None:
+            self._put("layout", self.grid.layout)
+        self._check_clues()
+        self._check_rating()
+        self._check_techniques()
+        self._check_grid()
+
+    @property
+    def er_range(self) -> tuple[float, float] | None:
+        """The least and the most ER, None where any will do.
+
+        >>> Order(level="Medium").er_range
+        (1.6, 2.8)
+        """
+        if self.level is None:
+            return self.er
+        limits = [0.0, *LEVELS.values()]
+        place = list(LEVELS).index(self.level)
+        return (round(limits[place] + 0.1, 1) if place else 0.0, limits[place + 1])
+
+    @property
+    def clue_range(self) -> tuple[int, int]:
+        """The fewest and the most givens.
+
+        >>> Order(deleted=40).clue_range
+        (41, 41)
+        """
+        cells = self.layout.rows * self.layout.columns
+        if self.deleted is not None:
+            return (cells - self.deleted, cells - self.deleted)
+        return self.clues or (0, cells)
+
+    @property
+    def techniques(self) -> tuple[str, ...] | None:
+        """The techniques of the path that has to solve it, None where paths do not matter."""
+        if self.allowed is not None:
+            chosen = dict.fromkeys([*self.allowed, *self.required])
+        elif self.required:
+            chosen = dict.fromkeys([*_easier_than(self.required), *self.required])
+        elif self.forbidden or self.steps_above_singles is not None:
+            chosen = dict.fromkeys(DEFAULT)
+        else:
+            return None
+        return tuple(name for name in chosen if name not in self.forbidden)
+
+    def make_maker(self) -> Maker:
+        """Make the engine's own form of the order."""
+        least, most = self.er_range or (0.0, 0.0)
+        steps = self.steps_above_singles
+        return Maker(
+            self.layout,
+            self.symmetry,
+            self.clue_range,
+            self.minimal,
+            (round(least * 10), round(most * 10)),
+            self.techniques or (),
+            self.required,
+            -1 if steps is None else steps,
+            self.grid,
+        )
+
+    def to_json(self) -> dict[str, object]:
+        """The wishes that differ from the usual, as plain data.
+
+        >>> Order(level="easy").to_json()
+        {'level': 'Easy'}
+        """
+        plain = {field.name: getattr(self, field.name) for field in fields(self)}
+        plain["layout"], plain["grid"] = self.layout.name, self.grid and self.grid.format()
+        usual = {field.name: field.default for field in fields(self)} | {"layout": CLASSIC.name}
+        return {name: value for name, value in plain.items() if value != usual[name]}
+
+    def _put(self, name: str, value: object) -> None:
+        object.__setattr__(self, name, value)
+
+    def _check_clues(self) -> None:
+        cells = self.layout.rows * self.layout.columns
+        if self.clues is not None and self.deleted is not None:
+            raise InputError("expected clues or deleted cells, got both")
+        fewest, most = self.clue_range
+        if not 0 <= fewest <= most <= cells:
+            raise InputError(f"expected clues from 0 to {cells}, got {fewest} to {most}")
+
+    def _check_rating(self) -> None:
+        if self.level is not None and self.er is not None:
+            raise InputError("expected a level or a range of ER, got both")
+        if self.er_range is None:
+            return
+        if not self.layout.is_classic:
+            raise InputError(f"expected the layout 3x3 for a level, got {self.layout.name}")
+        least, most = self.er_range
+        if not 0.0 <= least <= most <= 20.0 or most < 1.0:
+            raise InputError(f"expected a range of ER within 1.0 to 20.0, got {least} to {most}")
+
+    def _check_techniques(self) -> None:
+        steps = self.steps_above_singles
+        if steps is not None and not 0 <= steps <= 1000:
+            raise InputError(f"expected steps above singles from 0 to 1000, got {steps}")
+        for name in self.required:
+            if not TECHNIQUES[name].order:
+                raise InputError(f"expected a technique of the path, got {name}, which only rates")
+            if name in self.forbidden:
+                raise InputError(
+                    f"expected techniques that go together, got {name} required and forbidden"
+                )
+            if self.allowed is not None and name not in self.allowed:
+                raise InputError(
+                    f"expected techniques that go together, got {name} required but not allowed"
+                )
+            if steps == 0 and name not in SINGLES:
+                raise InputError(f"expected a step above singles for {name}, got none ordered")
+            self._check_price(name)
+        if self.techniques == ():
+            raise InputError("expected at least one technique that is allowed, got none")
+
+    def _check_price(self, name: str) -> None:
+        """Refuse a technique that no puzzle of the level needs: cheaper ones solve them all."""
+        if self.er_range is None or self.allowed is not None or self.forbidden:
+            return
+        most, least = self.er_range[1], _least_price(name)
+        if most < least:
+            raise InputError(f"expected an ER of at least {least} for {name}, got at most {most}")
+
+    def _check_grid(self) -> None:
+        if self.grid is not None and not self.grid.is_complete:
+            raise InputError(f"expected a complete grid, got {self.grid.count_digits()} digits")
+
+
+def _find_name(name: str, known: Sequence[str], what: str, joint: str) -> str:
+    wanted = name.strip().replace("-", joint).replace("_", joint).replace(" ", joint)
+    if wanted in known:
+        return wanted
+    raise InputError(f"expected {what}, got {name!r:.40}{_suggest(wanted, known)}")
+
+
+def _find_technique(name: str) -> str:
+    wanted = _spell(name)
+    if wanted in TECHNIQUES:
+        return wanted
+    raise InputError(f"expected a technique, got {name!r:.40}{_suggest(wanted, TECHNIQUES)}")
+
+
+def _choose(names: Iterable[str]) -> Iterable[str]:
+    families = {technique.family for technique in TECHNIQUES.values()}
+    for name in names:
+        family = name.strip().lower().replace("-", " ").replace("_", " ")
+        for known in (family, _spell(name)):
+            if known in families:
+                yield from choose_techniques([known])
+                break
+        else:
+            if name == "default":
+                yield from DEFAULT
+            else:
+                yield _find_technique(name)
+
+
+def _spell(name: str) -> str:
+    return name.strip().lower().replace("_", "-").replace(" ", "-")
+
+
+def _suggest(wanted: str, known: Iterable[str]) -> str:
+    near = get_close_matches(wanted, list(known), n=1, cutoff=0.5)
+    return f"; perhaps {' or '.join(near)}?" if near else f"; there are {', '.join(known)}"
+
+
+def _easier_than(required: Sequence[str]) -> Iterable[str]:
+    hardest = max(TECHNIQUES[name].order for name in required)
+    return (name for name in DEFAULT if 0 < TECHNIQUES[name].order < hardest)
+
+
+def _least_price(name: str) -> float:
+    """The least price on scale `se` among what is not easier than a technique on our path."""
+    easier = {*_easier_than([name])}
+    return min(
+        technique.se
+        for technique in TECHNIQUES.values()
+        if technique.se > 0 and DIRECT.get(technique.id, technique.id) not in easier
+    )
