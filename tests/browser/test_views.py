@@ -7,7 +7,17 @@ from playwright.sync_api import Page, expect
 from browser.games import CLASSIC, open_own
 
 THEMES = ["light", "dark", "contrast", "safe"]
-VIEWS = ["/", "/own", "/learn", "/learn/x-wing", f"/path?givens={CLASSIC}", "/history", "/options"]
+VIEWS = [
+    "/",
+    "/techniques",
+    "/own",
+    "/learn",
+    "/learn/x-wing",
+    f"/path?givens={CLASSIC}",
+    "/history",
+    "/options",
+    "/account",
+]
 
 
 def choose_theme(page: Page, theme: str) -> None:

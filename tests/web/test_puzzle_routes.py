@@ -51,3 +51,12 @@ def test_a_player_never_gets_the_same_puzzle_twice(client: httpx.Client) -> None
         card = client.get("/puzzles/random?level=easy").json()
         keys.add(client.post("/scores/board", json={"givens": card["givens"]}).json()["key"])
     assert len(keys) == 4
+
+
+def test_a_technique_of_the_list_has_a_puzzle_that_needs_it(client: httpx.Client) -> None:
+    listed = {one["id"]: one for one in client.get("/techniques").json()}
+    assert listed["x-wing"]["name"] == "X-Wing"
+    assert listed["x-wing"]["is_usual"] is True
+    some = next(one["id"] for one in listed.values() if one["puzzles"])
+    card = client.get(f"/puzzles/random?technique={some}").json()
+    assert some in client.post("/rate", json={"givens": card["givens"]}).json()["techniques"]

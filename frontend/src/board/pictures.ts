@@ -40,6 +40,13 @@ export const PICTURES: Record<string, Picture> = {
     effects: [[1, 3]],
     chain: 'M1.500 1.500H6.500L7.500 4.500L4.500 7.500L1.500 6.500Z',
   },
+  // an XY-Wing, for whoever chooses by technique
+  technique: {
+    houses: [],
+    causes: [[1, 1], [7, 1], [2, 6]],
+    effects: [[7, 6]],
+    chain: 'M7.500 1.500H1.500L2.500 6.500',
+  },
   // chains that branch
   extreme: {
     houses: [],

@@ -54,6 +54,19 @@ async function send(method: string, path: string, body: unknown): Promise<Respon
 export const randomPuzzle = (level: string): Promise<PuzzleAnswer> =>
   call('GET', `/puzzles/random?level=${encodeURIComponent(level)}`);
 
+export const puzzleNeeding = (technique: string): Promise<PuzzleAnswer> =>
+  call('GET', `/puzzles/random?technique=${encodeURIComponent(technique)}`);
+
+export interface Technique {
+  id: string;
+  name: string;
+  family: string;
+  is_usual: boolean; // hints use it unless the player says otherwise
+  puzzles: number; // of the bank, that need it and nothing harder
+}
+
+export const listTechniques = (): Promise<Technique[]> => call('GET', '/techniques');
+
 export const dailyPuzzle = (): Promise<PuzzleAnswer> => call('GET', '/puzzles/daily');
 
 export interface NewGame {
@@ -116,6 +129,15 @@ export async function askWhyNot(puzzle: Givens, board: Board, cell: number, digi
   return (await call<{ text: string }>('POST', '/why-not', { ...asked(puzzle, board), cell, digit })).text;
 }
 
+export interface Needs {
+  level: string;
+  seconds: number; // expected of a player
+  techniques: Record<string, number>; // id → steps of it
+}
+
+export const ratePuzzle = ({ givens, layout, regions }: Givens): Promise<Needs> =>
+  call('POST', '/rate', { givens, layout, ...(regions?.length && { regions }) });
+
 export const explainPuzzle = (layout: string, givens: readonly number[]): Promise<{ is_solved: boolean; steps: Step[] }> =>
   call('POST', '/explain', { layout, givens: formatDigits(givens) });
 
@@ -141,3 +163,27 @@ export interface StoredGame extends StoredLine {
 export const listGames = (limit: number): Promise<StoredLine[]> => call('GET', `/games?limit=${limit}`);
 
 export const readGame = (id: string): Promise<StoredGame> => call('GET', `/games/${id}`);
+
+export interface Profile {
+  name: string | null; // null for a guest
+  is_guest: boolean;
+}
+
+export interface Credentials {
+  name: string;
+  password: string;
+}
+
+export const readAccount = (): Promise<Profile | null> => call('GET', '/account');
+
+export const signUp = (credentials: Credentials): Promise<Profile> => call('POST', '/account', credentials);
+
+export const signIn = (credentials: Credentials): Promise<Profile> => call('POST', '/account/sign-in', credentials);
+
+export const signOut = (everywhere: boolean): Promise<void> => call('POST', '/account/sign-out', { everywhere });
+
+export const changePassword = (old: string, fresh: string): Promise<void> => call('PUT', '/account/password', { old, new: fresh });
+
+export const deleteAccount = (password: string): Promise<void> => call('DELETE', '/account', { password });
+
+export const EXPORT = `${ROOT}/account/export`; // a file to download

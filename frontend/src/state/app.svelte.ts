@@ -3,9 +3,10 @@
 
 import { getContext, setContext } from 'svelte';
 import type { Deed } from '../play/moves';
-import { listOffers, type PuzzleAnswer } from '../server/api';
+import { listOffers, puzzleNeeding, type PuzzleAnswer } from '../server/api';
 import { loadWords, preferredLanguage } from '../words/words';
 import { en, type Words } from '../words/en';
+import { Catalogue } from './catalogue.svelte';
 import { Library, newGameId, type GameRecord, type Summary } from './library';
 import { loadOptions, saveOptions, type Options } from './options';
 import { pullGames } from './pulling';
@@ -28,12 +29,14 @@ export class App {
   readonly route = new Route();
   readonly library: Library;
   readonly stock: Stock;
+  readonly catalogue: Catalogue;
   readonly sync: Sync;
 
   constructor(private storage: Storage) {
     this.options = loadOptions(storage);
     this.library = new Library(storage);
     this.stock = new Stock(storage);
+    this.catalogue = new Catalogue(storage);
     this.sync = new Sync(
       this.library,
       (connection) => (this.connection = connection),
@@ -55,6 +58,15 @@ export class App {
     this.options = { ...this.options, ...changes };
     saveOptions(this.storage, this.options);
     if (changes.language) void this.speakLanguage();
+  }
+
+  // Whether the page offers hints: the server gives them, and the player wants some.
+  get givesHints(): boolean {
+    return this.offersHints && this.options.help > 0;
+  }
+
+  nameOf(technique: string, name = technique): string {
+    return this.words.techniques[technique] ?? name;
   }
 
   // Say something to a screen reader. A change of the text is what makes it speak.
@@ -86,6 +98,10 @@ export class App {
     void this.stock.refill([level]).catch(() => undefined);
   }
 
+  async beginTechnique(technique: string): Promise<void> {
+    this.begin(await puzzleNeeding(technique));
+  }
+
   // Newest first; the list is made again when games came from the server.
   listGames(): Summary[] {
     void this.pulled; // reading it is what makes a list look again
@@ -115,7 +131,7 @@ export class App {
     else if (deeds.some(({ kind }) => kind === 'digit')) play('digit');
   }
 
-  private async pull(): Promise<void> {
+  async pull(): Promise<void> {
     await this.sync.run();
     this.pulled += await pullGames(this.library).catch(() => 0); // offline: next time
   }

@@ -44,6 +44,11 @@ export class Coach {
     return sentencesOf(this.app.words, this.step, this.session.rules.layout, this.stage, this.app.options.usesLetters);
   }
 
+  // The last stage that is told; doing the step is one more.
+  get lastStage(): number {
+    return Math.min(this.app.options.help, 4);
+  }
+
   get isHinting(): boolean {
     return this.sentences.length > 0;
   }
@@ -61,10 +66,10 @@ export class Coach {
 
   // The next stage of the hint that is open, or the first of a new one.
   async hint(): Promise<void> {
-    if (!this.app.options.hasHints || !this.app.offersHints) return;
+    if (!this.app.givesHints) return;
     await this.warned(async () => {
       const isSame = this.step && this.hintedAt === this.boardCount();
-      const stage = isSame ? Math.min(this.stage + 1, 4) : 1;
+      const stage = isSame ? Math.min(this.stage + 1, this.lastStage) : 1;
       if (isSame && stage === this.stage) return;
       if (!this.session.make({ kind: 'hint', stage })) return;
       this.skip = isSame ? this.skip : 0;
@@ -88,6 +93,15 @@ export class Coach {
       await this.ask(async () => {
         this.problem = await askWhyNot(game, state.board, desk.cursor, digit);
       });
+    });
+  }
+
+  // The whole path to the solution, on a page of its own.
+  solve(): void {
+    void this.warned(() => {
+      if (!this.session.make({ kind: 'solve' })) return;
+      const { id, givens } = this.session.game;
+      this.app.route.go(`/path?givens=${givens}&game=${id}`);
     });
   }
 
@@ -137,7 +151,8 @@ export class Coach {
     this.hintedAt = this.boardCount();
     await this.ask(async () => {
       const { state, game } = this.session;
-      const { step, stages } = await askHint(game, state.board, this.skip);
+      const techniques = await this.app.catalogue.allowed(this.app.options.avoided);
+      const { step, stages } = await askHint(game, state.board, this.skip, techniques);
       this.step = step ?? undefined;
       this.stage = 1;
       if (!step) this.problem = stages[0] ?? this.app.words.hint.none;

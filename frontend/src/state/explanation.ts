@@ -7,7 +7,7 @@ import { cellsOf } from './picture';
 import { symbolFor } from './symbols';
 
 export function sentencesOf(words: Words, step: Step, layout: Layout, stage: number, letters: boolean): string[] {
-  const said = [words.hint.look(step.name)];
+  const said = [words.hint.look(words.techniques[step.technique] ?? step.name)];
   if (stage >= 2) said.push(words.hint.where(placesOf(words, step, layout)));
   if (stage >= 3 && step.digits.length) said.push(words.hint.about(step.digits.map((digit) => symbolFor(digit, letters)).join(', ')));
   if (stage >= 4) said.push(...(step.text ? [step.text] : conclusionOf(words, step, layout, letters)));

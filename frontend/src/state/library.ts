@@ -3,9 +3,11 @@
 //     nonet.game.<id>     the game: givens, layout and its log, up to a full block of moves
 //     nonet.tail.<id>     the moves after those, so that a move writes a little and not the whole log
 //     nonet.sent.<id>     how many of its moves the server has; missing until it has the game
+//     nonet.needs.<id>    what its puzzle needs, once it is solved and rated
 //     nonet.summary.<id>  what a list shows of it, so that a list need not replay
 
 import type { Move } from '../play/moves';
+import type { Needs } from '../server/api';
 
 export interface GameRecord {
   id: string; // 22 characters, made here, so that games start offline
@@ -38,6 +40,7 @@ export interface Summary {
 const GAME = 'nonet.game.';
 const TAIL = 'nonet.tail.';
 const SENT = 'nonet.sent.';
+const NEEDS = 'nonet.needs.';
 const SUMMARY = 'nonet.summary.';
 
 export function newGameId(): string {
@@ -98,7 +101,15 @@ export class Library {
   }
 
   forget(id: string): void {
-    for (const prefix of [GAME, TAIL, SENT, SUMMARY]) this.storage.removeItem(prefix + id);
+    for (const prefix of [GAME, TAIL, SENT, NEEDS, SUMMARY]) this.storage.removeItem(prefix + id);
+  }
+
+  needs(id: string): Needs | undefined {
+    return this.read<Needs>(NEEDS + id);
+  }
+
+  keepNeeds(id: string, needs: Needs): void {
+    this.write(NEEDS + id, needs);
   }
 
   sent(id: string): number | undefined {

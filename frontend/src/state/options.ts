@@ -5,6 +5,9 @@ export type Checking = 'off' | 'rules' | 'solution';
 export type InputOrder = 'cell' | 'digit'; // which is chosen first
 export type TextSize = 'small' | 'normal' | 'large';
 
+// How far hints go: none, the name, where, which digits, why, done for me.
+export type HelpAmount = 0 | 1 | 2 | 3 | 4 | 5;
+
 export interface Options {
   theme: ThemeName;
   colours: Record<string, string>; // the own theme: name of a colour → its value
@@ -21,7 +24,8 @@ export interface Options {
   showsLeft: boolean; // how many of each digit are left
   usesLetters: boolean; // A … I in place of 1 … 9
   hasSounds: boolean;
-  hasHints: boolean; // the amount of help: no hints at all for whoever wants none
+  help: HelpAmount;
+  avoided: readonly string[]; // techniques that hints shall not use
   language: 'system' | 'en' | 'de';
   level: string; // the level played last
   knowsHelpCounts: boolean; // was told once that help leaves the unaided board
@@ -43,7 +47,8 @@ export const DEFAULTS: Options = {
   showsLeft: true,
   usesLetters: false,
   hasSounds: false,
-  hasHints: true,
+  help: 5,
+  avoided: [],
   language: 'system',
   level: 'easy',
   knowsHelpCounts: false,

@@ -1,18 +1,20 @@
-// Review: what a finished game's log tells about how it was played.
+// Review: what a game's log tells about how it was played.
 
 import type { Move } from '../play/moves';
-import { LONGEST_GAP } from '../play/replay';
+import { advance, begin, LONGEST_GAP, type Rules, type State } from '../play/replay';
 
 type DigitMove = Extract<Move, { kind: 'digit' }>;
 
-export interface SlowMove {
+export interface Thought {
   move: DigitMove;
   gap: number; // ms since the digit before, pauses left out
 }
 
-// The digits that took longest to find, slowest first.
-export function slowestMoves(moves: readonly Move[], count: number): SlowMove[] {
-  const found: SlowMove[] = [];
+export const WORTH_TELLING = 5_000; // ms
+
+// Every digit with the time it took to find, in the order of the game.
+export function thoughtsOf(moves: readonly Move[]): Thought[] {
+  const found: Thought[] = [];
   let gap = 0;
   let last = 0;
   let isPaused = false;
@@ -26,5 +28,17 @@ export function slowestMoves(moves: readonly Move[], count: number): SlowMove[] 
       gap = 0;
     }
   }
-  return found.filter((slow) => slow.gap >= 5_000).sort((a, b) => b.gap - a.gap).slice(0, count);
+  return found;
+}
+
+// The digits that took longest, slowest first.
+export function slowestOf(thoughts: readonly Thought[], count: number): Thought[] {
+  return thoughts.filter(({ gap }) => gap >= WORTH_TELLING).sort((a, b) => b.gap - a.gap).slice(0, count);
+}
+
+// Every moment of a game: after no move, after one, and so on.
+export function momentsOf(rules: Rules, moves: readonly Move[]): State[] {
+  const moments = [begin(rules)];
+  for (const move of moves) moments.push(advance(rules, moments[moments.length - 1], move));
+  return moments;
 }

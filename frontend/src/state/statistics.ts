@@ -1,6 +1,9 @@
 // Statistics over the games on this device.
 
+import type { Needs } from '../server/api';
 import type { Summary } from './library';
+
+const DAY = 86_400_000;
 
 export interface LevelLine {
   level: string;
@@ -17,27 +20,76 @@ export function linesByLevel(games: readonly Summary[]): LevelLine[] {
   return levels.map((level) => {
     const own = solved.filter((game) => (game.level ?? '') === level);
     const times = own.map((game) => game.seconds);
-    const sorted = [...times].sort((a, b) => a - b);
     return {
       level,
       solved: own.length,
-      best: sorted[0],
-      median: sorted[Math.floor((sorted.length - 1) / 2)],
+      best: Math.min(...times),
+      median: medianOf(times),
       unaided: own.filter((game) => game.isUnaided).length,
       times,
     };
   });
 }
 
+export interface TechniqueLine {
+  technique: string; // its id
+  solved: number; // games that needed it
+  unaided: number;
+  median: number; // seconds
+}
+
+// One line for each technique that solved games needed, the most often needed first.
+export function linesByTechnique(games: readonly Summary[], needsOf: (id: string) => Needs | undefined): TechniqueLine[] {
+  const found = new Map<string, Summary[]>();
+  for (const game of games.filter(({ isComplete }) => isComplete))
+    for (const technique of Object.keys(needsOf(game.id)?.techniques ?? {}))
+      found.set(technique, [...(found.get(technique) ?? []), game]);
+  const lines = [...found].map(([technique, own]) => ({
+    technique,
+    solved: own.length,
+    unaided: own.filter(({ isUnaided }) => isUnaided).length,
+    median: medianOf(own.map(({ seconds }) => seconds)),
+  }));
+  return lines.sort((a, b) => b.solved - a.solved);
+}
+
+function medianOf(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor((sorted.length - 1) / 2)];
+}
+
+// Games solved on each of the last days, today last.
+export function countByDay(games: readonly Summary[], today: string, days: number): number[] {
+  const counts = new Array<number>(days).fill(0);
+  for (const game of games.filter(({ isComplete }) => isComplete)) {
+    const age = Math.round((Date.parse(today) - Date.parse(game.played.slice(0, 10))) / DAY);
+    if (age >= 0 && age < days) counts[days - 1 - age]++;
+  }
+  return counts;
+}
+
 // Days in a row, up to today or yesterday, on which a game was solved.
 export function countStreak(games: readonly Summary[], today: string): number {
   const days = new Set(games.filter((game) => game.isComplete).map((game) => game.played.slice(0, 10)));
   let day = Date.parse(today);
-  if (!days.has(today)) day -= 86_400_000;
+  if (!days.has(today)) day -= DAY;
   let streak = 0;
   while (days.has(new Date(day).toISOString().slice(0, 10))) {
     streak++;
-    day -= 86_400_000;
+    day -= DAY;
   }
   return streak;
+}
+
+// The most days in a row that there ever were.
+export function countBestStreak(games: readonly Summary[]): number {
+  const days = [...new Set(games.filter((game) => game.isComplete).map((game) => game.played.slice(0, 10)))].sort();
+  let best = 0;
+  let streak = 0;
+  days.forEach((day, index) => {
+    const isNext = index > 0 && Date.parse(day) - Date.parse(days[index - 1]) === DAY;
+    streak = isNext ? streak + 1 : 1;
+    best = Math.max(best, streak);
+  });
+  return best;
 }

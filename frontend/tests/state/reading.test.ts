@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { formatDigits, parseDigits } from '../../src/play/board';
 import { restoreLayout } from '../../src/play/layout';
 import { solve } from '../../src/play/solver';
+import type { Needs } from '../../src/server/api';
 import type { Summary } from '../../src/state/library';
 import { readPasted } from '../../src/state/pasted';
-import { slowestMoves } from '../../src/state/review';
+import { slowestOf, thoughtsOf } from '../../src/state/review';
 import { judge } from '../../src/state/scratch.svelte';
-import { countStreak, linesByLevel } from '../../src/state/statistics';
+import { countBestStreak, countByDay, countStreak, linesByLevel, linesByTechnique } from '../../src/state/statistics';
 import { formatTime, preferredLanguage } from '../../src/words/words';
 
 const LINE = '..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..';
@@ -83,6 +84,24 @@ describe('statistics', () => {
   });
 });
 
+describe('statistics by technique and by day', () => {
+  const solved = (played: string, seconds: number): Summary => ({ id: played, played, seconds, isComplete: true, isUnaided: seconds < 100 }) as Summary;
+  const games = [solved('2026-11-15T1', 90), solved('2026-11-14T1', 300), solved('2026-11-12T1', 120)];
+
+  it('gives each technique the games that needed it', () => {
+    const needs = (id: string): Needs => ({ level: 'Hard', seconds: 9, techniques: id < '2026-11-15' ? { 'x-wing': 1, pointing: 2 } : { pointing: 1 } });
+    expect(linesByTechnique(games, needs)).toEqual([
+      { technique: 'pointing', solved: 3, unaided: 1, median: 120 },
+      { technique: 'x-wing', solved: 2, unaided: 0, median: 120 },
+    ]);
+  });
+
+  it('counts games a day, today last, and the longest run of days', () => {
+    expect(countByDay(games, '2026-11-15', 5)).toEqual([0, 1, 0, 1, 1]);
+    expect(countBestStreak(games)).toBe(2);
+  });
+});
+
 describe('words', () => {
   it('writes times as people read them', () => {
     expect([0, 61, 3661].map(formatTime)).toEqual(['0:00', '1:01', '1:01:01']);
@@ -97,14 +116,14 @@ describe('words', () => {
 
 describe('the review', () => {
   it('finds the slowest digits, pauses left out', () => {
-    const slow = slowestMoves(
-      [
+    const slow = slowestOf(
+      thoughtsOf([
         { n: 1, at: 8_000, kind: 'digit', cells: [0], digit: 1 },
         { n: 2, at: 9_000, kind: 'pause' },
         { n: 3, at: 90_000, kind: 'resume' },
         { n: 4, at: 96_000, kind: 'digit', cells: [1], digit: 2 },
         { n: 5, at: 97_000, kind: 'digit', cells: [2], digit: 3 },
-      ],
+      ]),
       3,
     );
     expect(slow.map(({ move, gap }) => [move.n, gap])).toEqual([[1, 8_000], [4, 7_000]]);

@@ -2,6 +2,7 @@
 
 import dataclasses
 import secrets
+from collections import Counter
 from collections.abc import Sequence
 from datetime import date
 from functools import lru_cache
@@ -19,8 +20,18 @@ from nonet.layout import CLASSIC, Layout, restore_layout
 from nonet.naming import format_name, parse_name
 from nonet.store.store import Store
 from nonet.store.values import Entry, Stored, Wish
+from nonet.techniques import TECHNIQUES
 
-__all__ = ["Card", "Given", "Puzzles", "Regions", "make_layout", "parse_rules", "rules_of"]
+__all__ = [
+    "Card",
+    "Given",
+    "Puzzles",
+    "Regions",
+    "Taught",
+    "make_layout",
+    "parse_rules",
+    "rules_of",
+]
 
 LONGEST_NAME = 64
 MOST_CARDS = 20_000  # kept in memory, about 1 kB each
@@ -52,6 +63,16 @@ class Card(Struct, frozen=True, omit_defaults=True):
     date: str = ""  # of a daily puzzle
 
 
+class Taught(Struct, frozen=True):
+    """A technique, and how many puzzles of the bank need it and nothing harder."""
+
+    id: str
+    name: str
+    family: str
+    is_usual: bool  # hints use it unless the player says otherwise
+    puzzles: int
+
+
 class Puzzles:
     """What players do with puzzles, over one store."""
 
@@ -68,6 +89,17 @@ class Puzzles:
         else:
             stored = self._store.puzzles.hand_out(wish, player_id)
         return None if stored is None else _disguised(stored)
+
+    def list_techniques(self) -> list[Taught]:
+        """List the techniques of the catalogue, from easy to hard within each family."""
+        counts: Counter[str] = Counter()
+        for (layout, variant, _, technique, _), count in self._store.puzzles.census().items():
+            if (layout, variant) == ("3x3", ""):
+                counts[technique] += count
+        return [
+            Taught(one.id, one.name, one.family, one.is_default, counts[one.id])
+            for one in TECHNIQUES.values()
+        ]
 
     def keep(self, card: Card) -> None:
         """Keep a puzzle that was made to order in the bank, where the next one finds it."""

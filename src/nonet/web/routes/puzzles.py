@@ -11,7 +11,7 @@ from litestar.params import Parameter
 
 from nonet.errors import InputError, NotFoundError
 from nonet.rating.own import LEVELS
-from nonet.service.puzzles import Card
+from nonet.service.puzzles import Card, Taught
 from nonet.service.work import make_of_level
 from nonet.store.values import Wish
 from nonet.web.identity import AnyRequest, at_bench, find_player, in_thread, service_of
@@ -78,4 +78,10 @@ async def read_puzzle(
     return card
 
 
-ROUTES = [pick_puzzle, read_daily, read_puzzle]
+@get("/techniques", responses=errors())
+async def list_techniques(request: AnyRequest) -> list[Taught]:
+    """List the techniques, and how many puzzles of the bank need each and nothing harder."""
+    return await in_thread(request, service_of(request).puzzles.list_techniques)
+
+
+ROUTES = [pick_puzzle, read_daily, read_puzzle, list_techniques]

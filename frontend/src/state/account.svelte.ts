@@ -1,0 +1,51 @@
+// The account on this device. Whoever signs in brings the games played here along; whoever signs out
+// leaves none behind, once the server has them all.
+
+import { changePassword, deleteAccount, readAccount, signIn, signOut, signUp, type Credentials } from '../server/api';
+import type { App } from './app.svelte';
+
+export class Account {
+  name: string = $state(''); // empty for a guest
+
+  constructor(private app: App) {}
+
+  async read(): Promise<void> {
+    this.name = (await readAccount())?.name ?? '';
+  }
+
+  async signUp(credentials: Credentials): Promise<void> {
+    await this.app.sync.run(); // what was played as a guest becomes the account's
+    this.name = (await signUp(credentials)).name ?? '';
+  }
+
+  async signIn(credentials: Credentials): Promise<void> {
+    await this.app.sync.run();
+    this.name = (await signIn(credentials)).name ?? '';
+    await this.app.pull();
+  }
+
+  async signOut(everywhere: boolean): Promise<void> {
+    await this.app.sync.run();
+    await signOut(everywhere);
+    this.forgetSent();
+  }
+
+  async changePassword(old: string, fresh: string): Promise<void> {
+    await changePassword(old, fresh);
+  }
+
+  async remove(password: string): Promise<void> {
+    await deleteAccount(password);
+    this.name = '';
+    for (const { id } of this.app.library.summaries()) this.app.library.forget(id);
+    this.app.pulled++;
+  }
+
+  // Games that are safe with the account go; one that could not be sent stays rather than be lost.
+  private forgetSent(): void {
+    const kept = new Set(this.app.library.unsent().map(({ id }) => id));
+    for (const { id } of this.app.library.summaries()) if (!kept.has(id)) this.app.library.forget(id);
+    this.name = '';
+    this.app.pulled++;
+  }
+}

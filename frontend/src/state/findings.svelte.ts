@@ -1,0 +1,54 @@
+// Findings: which step was there when the player thought longest. The engine looks at the board as
+// it stood then, with the notes of that moment.
+
+import type { Board } from '../play/board';
+import type { Move } from '../play/moves';
+import { ApiError, askHint, type HintAnswer } from '../server/api';
+import type { Step } from '../server/steps';
+import type { App } from './app.svelte';
+import type { GameRecord } from './library';
+
+export interface Finding {
+  kind: HintAnswer['kind'] | 'failed';
+  step?: Step | undefined;
+}
+
+export class Findings {
+  private found: ReadonlyMap<number, Finding> = $state.raw(new Map()); // by the move that followed
+
+  constructor(
+    private app: App,
+    private game: GameRecord,
+  ) {}
+
+  of(n: number): Finding | undefined {
+    return this.found.get(n);
+  }
+
+  async look(moments: readonly { n: number; board: Board }[]): Promise<void> {
+    for (const { n, board } of moments) this.found = new Map(this.found).set(n, await this.ask(board));
+  }
+
+  // What to say of it beside the player's own move.
+  tell(move: Move & { kind: 'digit' }): string {
+    const { review, hint } = this.app.words;
+    const finding = this.of(move.n);
+    if (!finding) return hint.looking;
+    if (finding.kind === 'failed') return hint.failed;
+    if (finding.kind === 'mistakes') return review.hadMistakes;
+    if (!finding.step) return review.nothing;
+    const isOwn = finding.step.placements.some(([cell, digit]) => move.cells.includes(cell) && digit === move.digit);
+    const name = this.app.nameOf(finding.step.technique, finding.step.name);
+    return isOwn ? review.found(name) : review.there(name);
+  }
+
+  private async ask(board: Board): Promise<Finding> {
+    try {
+      const { kind, step } = await askHint(this.game, board);
+      return { kind, step: step ?? undefined };
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      return { kind: 'failed' };
+    }
+  }
+}

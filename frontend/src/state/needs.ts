@@ -1,0 +1,30 @@
+// What solved puzzles needed: the server rates each once, and the library keeps the answer. History
+// and statistics by technique are made of it.
+
+import { ApiError, ratePuzzle, type Needs } from '../server/api';
+import type { Library, Summary } from './library';
+
+const MOST = 25; // ratings asked for at one look
+
+// Learn what is not known yet, newest games first; answers how many were learned.
+export async function learnNeeds(library: Library, games: readonly Summary[]): Promise<number> {
+  const unknown = games.filter((game) => game.isComplete && !library.needs(game.id)).slice(0, MOST);
+  let learned = 0;
+  for (const game of unknown) {
+    const needs = await rateOrNone(game);
+    if (!needs) break; // no network: next time
+    library.keepNeeds(game.id, needs);
+    learned++;
+  }
+  return learned;
+}
+
+async function rateOrNone(game: Summary): Promise<Needs | undefined> {
+  try {
+    return await ratePuzzle(game);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    // A puzzle that cannot be rated will not be rated tomorrow either.
+    return error.status === 400 || error.status === 422 ? { level: '', seconds: 0, techniques: {} } : undefined;
+  }
+}

@@ -1,0 +1,54 @@
+"""After the game: the engine's word on the slow moves, and what history makes of it."""
+
+from playwright.sync_api import Page, expect
+
+from browser.games import CLASSIC, digits_on, solution_of
+
+# A finished game whose third digit took a minute, as this device would have kept it.
+PLAYED = """([givens, solution]) => {
+  const id = 'A'.repeat(22);
+  const moves = [];
+  let at = 0;
+  [...givens].forEach((given, cell) => {
+    if (given !== '.') return;
+    at += moves.length === 2 ? 60_000 : 1_000;
+    const digit = Number(solution[cell]);
+    moves.push({ kind: 'digit', cells: [cell], digit, n: moves.length + 1, at });
+  });
+  const started = new Date(Date.now() - at).toISOString();
+  const game = { id, started, layout: '3x3', givens };
+  localStorage.setItem('nonet.game.' + id, JSON.stringify({ ...game, moves }));
+  const played = new Date().toISOString();
+  const end = { digits: solution, seconds: 108, mistakes: 0, isComplete: true, isUnaided: true };
+  localStorage.setItem('nonet.summary.' + id, JSON.stringify({ ...game, ...end, played }));
+  return id;
+}"""
+
+
+def keep_finished_game(page: Page) -> str:
+    page.goto("/")
+    game: str = page.evaluate(PLAYED, [CLASSIC, solution_of(CLASSIC)])
+    return game
+
+
+def test_a_review_shows_the_board_and_the_easiest_step_of_the_slow_move(page: Page) -> None:
+    page.goto(f"/review/{keep_finished_game(page)}")
+    slow = page.get_by_role("button", name="1:00 before")
+    expect(slow).to_contain_text("easiest step")
+    slow.click()
+    assert digits_on(page).count(".") == CLASSIC.count(".") - 2
+    expect(page.get_by_text("move 2 of 49")).to_be_visible()
+    assert page.locator(".cell.cause").count() > 0
+    page.get_by_role("slider").fill("0")
+    assert digits_on(page) == CLASSIC
+    page.get_by_role("button", name="Replay").click()
+    expect(page.get_by_text("move 49 of 49")).to_be_visible()
+    assert digits_on(page) == solution_of(CLASSIC)
+
+
+def test_history_tells_techniques_days_and_streaks(page: Page) -> None:
+    keep_finished_game(page)
+    page.goto("/history")
+    line = page.get_by_role("row", name="Hidden Single (box)")
+    expect(line).to_contain_text("1:48")
+    expect(page.get_by_role("img", name="1 games solved in the last 30 days")).to_be_visible()
