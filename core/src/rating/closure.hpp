@@ -15,7 +15,7 @@ namespace nonet::se {
 
 // A set of candidates.
 struct CandidateSet {
-    std::array<std::uint64_t, (CANDIDATES + 63) / 64> words{};
+    alignas(32) std::array<std::uint64_t, (CANDIDATES + 63) / 64> words{};
 
     void add(int candidate) {
         words[static_cast<std::size_t>(candidate >> 6)] |= std::uint64_t{1} << (candidate & 63);
@@ -25,19 +25,36 @@ struct CandidateSet {
     }
     // Keeps what is in both; false when nothing is.
     bool intersect(const CandidateSet& other) {
-        std::uint64_t any = 0;
-        for (std::size_t i = 0; i < words.size(); ++i) any |= words[i] &= other.words[i];
-        return any != 0;
+        Lane any{};
+        for (std::size_t i = 0; i < words.size(); i += LANE) {
+            const Lane both = load(i) & other.load(i);
+            any |= both;
+            store(i, both);
+        }
+        return (any[0] | any[1] | any[2] | any[3]) != 0;
     }
     void unite(const CandidateSet& other) {
-        for (std::size_t i = 0; i < words.size(); ++i) words[i] |= other.words[i];
+        for (std::size_t i = 0; i < words.size(); i += LANE) store(i, load(i) | other.load(i));
     }
+
+  private:
+    // Four words at once: left to itself the compiler takes them one by one.
+    static constexpr std::size_t LANE = 4;
+    using Lane = std::uint64_t __attribute__((vector_size(LANE * 8)));
+    Lane load(std::size_t i) const {
+        Lane lane;
+        std::memcpy(&lane, &words[i], sizeof lane);
+        return lane;
+    }
+    void store(std::size_t i, const Lane& lane) { std::memcpy(&words[i], &lane, sizeof lane); }
 };
 
 // What follows from one assumption.
 struct Implied {
     CandidateSet on, off;
     bool conflict = false;  // then the sets are not complete
+
+    const CandidateSet& states(bool which) const { return which ? on : off; }
 };
 
 class Closure {

@@ -1,33 +1,20 @@
 // Forcing chains that branch: Nishio, multiple (cell and region), dynamic, and
 // dynamic with other rules or whole chain searches nested inside.
+//
+//     NetSearch        one hint of a board
+//      PositionSearch  all nets of a position, one for each depth of nesting
+//       Implications   what each assumption implies, quickly where that is enough
+//       Growth         one run: an assumption followed in order, by links, rules, nested searches
+//        Nest          nested searches, and the memory of what they found (Findings)
+//       RunBook        what the runs reached, and what each state's proof costs
 #pragma once
 
-#include <array>
 #include <memory>
-#include <unordered_map>
-#include <vector>
 
-#include "chains.hpp"
-#include "closure.hpp"
-#include "findings.hpp"
+#include "hint.hpp"
+#include "net_kind.hpp"
 
 namespace nonet::se {
-
-// Which implications a net may use.
-struct NetKind {
-    bool multiple;  // cells and houses with any number of candidates
-    bool dynamic;   // states turned off leave the position
-    bool nishio;    // one digit only
-    int level;      // 0: links only; 1: rules; 2..5: nested chains
-
-    double price() const;
-};
-
-constexpr NetKind NISHIO = {false, true, true, 0};
-constexpr NetKind MULTIPLE = {true, false, false, 0};
-constexpr NetKind dynamic_net(int level) {
-    return {true, true, false, level};
-}
 
 class NetSearch {
   public:
@@ -38,12 +25,8 @@ class NetSearch {
     bool find_first(const Board& board, NetKind kind, Hint& hint);
 
   private:
-    class Depth;
-    const Board* board_ = nullptr;
-    std::uint64_t board_hash_ = 0;  // of its digits
-    Findings findings_;
-    std::vector<std::unique_ptr<Depth>> depths_;  // scratch, one for each level of nesting
-    friend class Depth;
+    struct Scratch;
+    std::unique_ptr<Scratch> scratch_;
 };
 
 }  // namespace nonet::se
