@@ -10,6 +10,7 @@ import pytest
 
 from nonet import CLASSIC, Grid, InputError, Layout, formats
 from nonet.formats import FORMATS, Rule, Sheet
+from nonet.formats.sheet import digits_of
 
 WIKIPEDIA = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
@@ -261,3 +262,15 @@ def test_a_link_that_unpacks_to_a_flood_is_refused() -> None:
 
     with pytest.raises(InputError, match="at most 4194304 characters"):
         formats.parse("https://f-puzzles.com/?load=" + compress("a" * 5_000_000))
+
+
+def test_the_links_that_the_page_reads_are_those_we_write() -> None:
+    cases = json.loads((Path(__file__).parent.parent / "data" / "links.json").read_text())
+    for case in cases:
+        sheet = formats.parse(case["link"])
+        assert (sheet.layout.name, sheet.givens.format()) == (case["layout"], case["givens"])
+        assert (sheet.placed.format() if sheet.placed else None) == case.get("placed")
+        for place in ("corner", "centre"):
+            marks = enumerate(getattr(sheet, place))
+            read = {str(cell): digits_of(mask) for cell, mask in marks if mask}
+            assert read == {c: tuple(map(int, word)) for c, word in case.get(place, {}).items()}

@@ -2,7 +2,7 @@
 //
 //     press                 select            Ctrl or Shift + press   toggle
 //     drag                  add               right button            note
-//     two quick, or a hold  select alike
+//     two quick             select alike      hold                    select alike, or a note in digit-first input
 
 import type { Attachment } from 'svelte/attachments';
 import type { Intent } from '../state/intents';
@@ -10,20 +10,21 @@ import type { Intent } from '../state/intents';
 const HOLD = 500; // ms
 const TWICE = 350; // ms
 
-export function pointers(act: (intent: Intent) => void): Attachment<HTMLElement> {
+// `waits`: whether a press means something only when it is known not to be a hold.
+export function pointers(act: (intent: Intent) => void, waits: () => boolean): Attachment<HTMLElement> {
   return (grid) => {
-    const hand = new Hand(act);
+    const hand = new Hand(act, waits);
     const on = { down: hand.down, move: hand.move, up: hand.up };
     grid.addEventListener('pointerdown', on.down);
     grid.addEventListener('pointermove', on.move);
     addEventListener('pointerup', on.up);
-    addEventListener('pointercancel', on.up);
+    addEventListener('pointercancel', hand.cancel);
     grid.addEventListener('contextmenu', prevent);
     return () => {
       grid.removeEventListener('pointerdown', on.down);
       grid.removeEventListener('pointermove', on.move);
       removeEventListener('pointerup', on.up);
-      removeEventListener('pointercancel', on.up);
+      removeEventListener('pointercancel', hand.cancel);
       grid.removeEventListener('contextmenu', prevent);
     };
   };
@@ -36,7 +37,12 @@ class Hand {
   private last = { cell: -1, time: 0 };
   private holding: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(private act: (intent: Intent) => void) {}
+  private waiting: number | undefined; // a cell that was pressed and not yet told
+
+  constructor(
+    private act: (intent: Intent) => void,
+    private waits: () => boolean,
+  ) {}
 
   down = (event: PointerEvent): void => {
     const cell = cellAt(event);
@@ -53,14 +59,31 @@ class Hand {
     const cell = cellAt(event);
     if (cell === undefined || cell === this.dragged) return;
     clearTimeout(this.holding);
+    this.tell();
     this.dragged = cell;
     this.act({ kind: 'select', cell, how: 'add' });
   };
 
   up = (): void => {
+    this.tell();
+    this.cancel();
+  };
+
+  cancel = (): void => {
     clearTimeout(this.holding);
     this.dragged = undefined;
+    this.waiting = undefined;
   };
+
+  private tell(): void {
+    if (this.waiting !== undefined) this.act({ kind: 'select', cell: this.waiting, how: 'only' });
+    this.waiting = undefined;
+  }
+
+  private hold(cell: number): void {
+    this.waiting = undefined;
+    this.act({ kind: 'hold', cell });
+  }
 
   private press(event: PointerEvent, cell: number): void {
     if (cell === this.last.cell && event.timeStamp - this.last.time < TWICE) {
@@ -68,9 +91,10 @@ class Hand {
       return;
     }
     this.dragged = cell;
-    this.holding = setTimeout(() => this.act({ kind: 'selectAlike', cell }), HOLD);
+    this.holding = setTimeout(() => this.hold(cell), HOLD);
     const isAdding = event.ctrlKey || event.metaKey || event.shiftKey;
-    this.act({ kind: 'select', cell, how: isAdding ? 'toggle' : 'only' });
+    if (this.waits() && !isAdding) this.waiting = cell;
+    else this.act({ kind: 'select', cell, how: isAdding ? 'toggle' : 'only' });
   }
 }
 

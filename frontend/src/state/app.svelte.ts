@@ -74,7 +74,8 @@ export class App {
     this.spoken = text === this.spoken ? `${text}\u00a0` : text;
   }
 
-  begin(puzzle: PuzzleAnswer, daily?: string): GameRecord {
+  // `deeds` are what was done already, as a link tells.
+  begin(puzzle: PuzzleAnswer, daily?: string, deeds: readonly Deed[] = []): GameRecord {
     const level = puzzle.level?.toLowerCase(); // what the puzzle was rated as; never what was wished for
     const game: GameRecord = {
       id: newGameId(),
@@ -85,7 +86,7 @@ export class App {
       ...(puzzle.id && { puzzleId: puzzle.id }),
       ...(level && { level }),
       ...(daily && { daily }),
-      moves: [],
+      moves: deeds.map((deed, index) => ({ ...deed, n: index + 1, at: 0 })),
     };
     this.library.keep(game);
     this.route.go(`/play/${game.id}`);

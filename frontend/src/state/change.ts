@@ -35,6 +35,8 @@ export function change(table: Table, intent: Intent): Change {
       return select(table, intent.cell, intent.how);
     case 'noteHere':
       return noteHere(table, intent.cell);
+    case 'hold':
+      return hold(table, intent.cell);
     default:
       return { desk: changeDesk(table, intent), deeds: [] };
   }
@@ -99,6 +101,11 @@ function noteHere(table: Table, cell: Cell): Change {
   const desk = withCursor(table.desk, cell);
   if (!table.desk.armed) return { desk: { ...desk, mode: 'corner', borrowed: desk.borrowed ?? desk.mode }, deeds: [] };
   return enter({ ...table, desk }, table.desk.armed, 'corner');
+}
+
+function hold(table: Table, cell: Cell): Change {
+  const isNote = table.options.input === 'digit' && table.desk.armed > 0 && !table.state.board.digits[cell];
+  return isNote ? noteHere(table, cell) : change(table, { kind: 'selectAlike', cell });
 }
 
 function enter(table: Table, value: number, mode: Mode): Change {

@@ -152,10 +152,10 @@ export class Coach {
     await this.ask(async () => {
       const { state, game } = this.session;
       const techniques = await this.app.catalogue.allowed(this.app.options.avoided);
-      const { step, stages } = await askHint(game, state.board, this.skip, techniques);
+      const { step } = await askHint(game, state.board, this.skip, techniques);
       this.step = step ?? undefined;
       this.stage = 1;
-      if (!step) this.problem = stages[0] ?? this.app.words.hint.none;
+      if (!step) this.problem = this.app.words.hint.none;
     });
   }
 

@@ -10,8 +10,14 @@ export function sentencesOf(words: Words, step: Step, layout: Layout, stage: num
   const said = [words.hint.look(words.techniques[step.technique] ?? step.name)];
   if (stage >= 2) said.push(words.hint.where(placesOf(words, step, layout)));
   if (stage >= 3 && step.digits.length) said.push(words.hint.about(step.digits.map((digit) => symbolFor(digit, letters)).join(', ')));
-  if (stage >= 4) said.push(...(step.text ? [step.text] : conclusionOf(words, step, layout, letters)));
+  if (stage >= 4) said.push(...wholeOf(words, step, layout, letters));
   return said;
+}
+
+// The whole reason: in this language if it has words for it, else as the server tells it.
+export function wholeOf(words: Words, step: Step, layout: Layout, letters: boolean): string[] {
+  const reason = words.reason?.(step, layout) ?? step.text;
+  return reason ? [reason] : conclusionOf(words, step, layout, letters);
 }
 
 function placesOf(words: Words, step: Step, layout: Layout): string {

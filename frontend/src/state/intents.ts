@@ -13,7 +13,8 @@ export type Intent =
   | { kind: 'selectNone' }
   | { kind: 'invert' }
   | { kind: 'enter'; value: number; mode?: Mode } // a digit, or a colour in colour mode
-  | { kind: 'noteHere'; cell: Cell } // right button or a hold in digit-first input
+  | { kind: 'noteHere'; cell: Cell } // right button
+  | { kind: 'hold'; cell: Cell } // select alike; in digit-first input a note of the armed digit
   | { kind: 'arm'; digit: number }
   | { kind: 'erase' }
   | { kind: 'mode'; mode: Mode }

@@ -6,6 +6,7 @@ export interface Lesson {
   id: string;
   title: string;
   paragraphs: readonly string[];
+  family: string;
   position: string | undefined; // the example's board
 }
 
@@ -28,6 +29,7 @@ export function readLesson(id: string, text: string): Lesson {
     id,
     title: heading.replace(/^# /, ''),
     paragraphs: paragraphs.filter(Boolean).map(plain),
+    family: /^Family: (.+?)\./m.exec(text)?.[1] ?? '',
     position: /parse_position\("([^"]+)"\)/.exec(text)?.[1],
   };
 }
@@ -38,7 +40,7 @@ export function listFamilies(): Family[] {
 
 export function readFamilies(index: string): Family[] {
   return index.split('\n## ').slice(1).map((part) => ({
-    name: part.split('\n', 1)[0],
+    name: part.split('\n', 1)[0].toLowerCase(), // as the catalogue writes it
     lessons: [...part.matchAll(/- \[(.+?)\]\((.+?)\.md\)/g)].map(([, title, id]) => ({ id, title })),
   }));
 }

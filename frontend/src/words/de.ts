@@ -1,6 +1,7 @@
 // Deutsch.
 
 import type { Words } from './en';
+import { reasonOf } from './reasons.de';
 import { TECHNIQUES } from './techniques.de';
 
 export const de: Words = {
@@ -20,6 +21,8 @@ export const de: Words = {
   },
   unrated: 'Rätsel ohne Bewertung',
   techniques: TECHNIQUES,
+  reason: reasonOf,
+  lessons: () => import('./lessons.de'),
   families: {
     singles: 'Einer', intersections: 'Schnittmengen', subsets: 'Teilmengen', fish: 'Fische', 'single-digit patterns': 'Muster einer Ziffer',
     colouring: 'Färben', wings: 'Flügel', uniqueness: 'Eindeutigkeit', chains: 'Ketten', 'almost locked sets': 'Fast geschlossene Mengen',
@@ -130,6 +133,7 @@ export const de: Words = {
     name: (number) => `Merkpunkt ${number}`,
     restore: (name) => `Zurück zu ${name}`,
     none: 'Vor einer Vermutung setzen: ein Tipp bringt dich zurück.',
+    share: 'Link zu dieser Stellung kopieren',
   },
   scrub: { label: 'Im Spiel zurückblicken', at: (n, all) => `Zug ${n} von ${all}`, now: 'Zurück ins Jetzt' },
   done: {
@@ -157,8 +161,9 @@ export const de: Words = {
     explain: 'Erklären',
   },
   learn: {
-    lead: 'Eine Seite für jede Technik, mit einem Beispiel zum Ausprobieren. (Die Lektionen sind englisch.)',
+    lead: 'Eine Seite für jede Technik, mit einem Beispiel zum Ausprobieren.',
     all: 'Alle Techniken',
+    practise: 'Ein Rätsel spielen, das sie braucht',
     try: 'Finde sie auf diesem Brett, oder lass sie dir Schritt für Schritt zeigen.',
     show: 'Zeig mir mehr',
     again: 'Von vorn',
@@ -307,6 +312,8 @@ export const de: Words = {
     unread: (text) => `Das war nicht zu lesen: ${text}`,
     play: 'Spielen',
     playAnyway: 'Trotzdem spielen',
+    playOn: 'Von dort weiter',
+    progress: (count) => `Der Link bringt ${count} Ziffern mit, die jemand gesetzt hat, und die Notizen.`,
     share: 'Link kopieren',
     copied: 'Der Link ist in der Zwischenablage.',
     print: 'Drucken',

@@ -1,5 +1,13 @@
 // English: every word on the page. Another language is another file of the same shape.
 
+import type { Layout } from '../play/layout';
+import type { Step } from '../server/steps';
+
+export interface LessonWords {
+  FAMILY_IDEAS: Record<string, string>;
+  IDEAS: Record<string, string>; // by technique
+}
+
 export const en = {
   language: 'English',
   locale: 'en-GB',
@@ -17,6 +25,8 @@ export const en = {
   } as Record<string, { name: string; need: string }>,
   unrated: 'Unrated puzzle',
   techniques: {} as Record<string, string>, // id → name; English comes from the server
+  reason: undefined as ((step: Step, layout: Layout) => string) | undefined, // why a step holds; likewise
+  lessons: undefined as (() => Promise<LessonWords>) | undefined, // the texts of the lessons; English ones are the docs
   families: {
     singles: 'Singles', intersections: 'Intersections', subsets: 'Subsets', fish: 'Fish', 'single-digit patterns': 'Single-digit patterns',
     colouring: 'Colouring', wings: 'Wings', uniqueness: 'Uniqueness', chains: 'Chains', 'almost locked sets': 'Almost locked sets',
@@ -128,6 +138,7 @@ export const en = {
     name: (number: number) => `Checkpoint ${number}`,
     restore: (name: string) => `Back to ${name}`,
     none: 'Before a guess, set one: you can come back in one tap.',
+    share: 'Copy a link to this position',
   },
   scrub: { label: 'Look back over the game', at: (n: number, all: number) => `move ${n} of ${all}`, now: 'Back to now' },
   done: {
@@ -157,6 +168,7 @@ export const en = {
   learn: {
     lead: 'One page for each technique, with an example to try.',
     all: 'All techniques',
+    practise: 'Play a puzzle that needs it',
     try: 'Find it on this board, or let it be shown step by step.',
     show: 'Show me more',
     again: 'From the start',
@@ -306,6 +318,8 @@ export const en = {
     unread: (text: string) => `That could not be read: ${text}`,
     play: 'Play it',
     playAnyway: 'Play it anyway',
+    playOn: 'Go on from there',
+    progress: (count: number) => `The link brings ${count} digits that somebody placed, and their notes.`,
     share: 'Copy a link',
     copied: 'The link is in the clipboard.',
     print: 'Print',

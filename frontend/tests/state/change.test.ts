@@ -108,6 +108,12 @@ describe('digit-first input', () => {
     const noted = after(table({ options }), { kind: 'arm', digit: 4 }, { kind: 'noteHere', cell: 0 });
     expect(noted.state.board.corner[0]).toBe(8);
   });
+
+  it('notes the armed digit where a cell is held, and selects alike where it is filled', () => {
+    const held = after(table({ options }), { kind: 'arm', digit: 4 }, { kind: 'hold', cell: 0 });
+    expect([held.state.board.digits[0], held.state.board.corner[0]]).toEqual([0, 0b1000]);
+    expect(after(table({ options }), { kind: 'arm', digit: 4 }, { kind: 'hold', cell: 2 }).desk.selected.length).toBeGreaterThan(1);
+  });
 });
 
 describe('selecting', () => {

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { formatDigits, parseDigits } from '../../src/play/board';
+import { bit, restoreLayout } from '../../src/play/layout';
+import { replay } from '../../src/play/replay';
+import { deedsOf, isLink, readLink, writeLink, type Linked } from '../../src/state/link';
+
+interface Case {
+  link: string;
+  layout: string;
+  regions?: number[];
+  givens: string;
+  placed?: string;
+  corner?: Record<string, string>; // cell → digits
+  centre?: Record<string, string>;
+}
+
+const CASES = JSON.parse(readFileSync(new URL('../../../tests/data/links.json', import.meta.url), 'utf8')) as Case[];
+
+const marks = (cells: number, some: Record<string, string> = {}): number[] =>
+  Array.from({ length: cells }, (_, cell) => [...(some[cell] ?? '')].reduce((bits, digit) => bits | bit(Number(digit)), 0));
+
+function linkedOf(one: Case): Linked {
+  const givens = parseDigits(one.givens);
+  return {
+    layout: restoreLayout(one.layout, one.regions),
+    givens,
+    placed: one.placed && parseDigits(one.placed),
+    corner: one.corner && marks(givens.length, one.corner),
+    centre: one.centre && marks(givens.length, one.centre),
+  } as Linked;
+}
+
+describe('the link', () => {
+  it.each(CASES)('of $layout is read as the server writes it', async (one) => {
+    expect(await readLink(one.link)).toEqual(linkedOf(one));
+  });
+
+  it.each(CASES)('of $layout comes back from what is written here', async (one) => {
+    expect(await readLink(await writeLink(linkedOf(one)))).toEqual(linkedOf(one));
+  });
+
+  it('is known in an address, and nothing else is', async () => {
+    expect(isLink(`https://example.org/own${CASES[0].link}`)).toBe(true);
+    expect(isLink('https://example.org/own?givens=1')).toBe(false);
+    for (const bad of ['#1.', '#1.AA', '#1.CQAD', '#1._____', '#2.CQAD', CASES[0].link.slice(0, 9)]) expect(await readLink(bad)).toBeUndefined();
+  });
+
+  it('brings a game to where it was', async () => {
+    const linked = (await readLink(CASES[1].link)) as Linked;
+    const moves = deedsOf(linked).map((deed, index) => ({ ...deed, n: index + 1, at: 0 }));
+    const { board } = replay({ layout: linked.layout, givens: linked.givens }, moves);
+    const placed = linked.placed ?? [];
+    expect(formatDigits(board.digits)).toBe(formatDigits(linked.givens.map((given, cell) => given || placed[cell])));
+    expect(board.corner).toEqual(linked.corner);
+  });
+});
