@@ -1,12 +1,17 @@
 """Time the solver on every set of puzzles, beside what else a Python user can install.
 
     python benchmarks/solve.py [--rounds 5] [--most 20000] [--peers] [SET ...]
+    python benchmarks/solve.py --threads 2 [--rounds 20] [SET ...]
 
 Sets are read from ../shared/data/puzzles (NONET_SHARED names another folder); without it the
 generator makes one. Times are CPU time of this process, the best of several rounds in which all
 take turns, so that a busy machine disturbs them alike: trust the ratios. Peers that are not
 installed are left out and named. The columns are microseconds a puzzle; the conversion from Python
 is included.
+
+With --threads the calls in bulk run on one and on so many threads in turn, by the wall: the ratio
+is what the threads gain. The last column says how many processors they really had; where other
+work took them, the ratio means nothing.
 """
 
 import argparse
@@ -173,17 +178,51 @@ def measure(
     return best
 
 
+def threaded_calls(lines: list[str]) -> dict[str, Callable[[int], object]]:
+    """The calls in bulk, each over what a user may have, for a number of threads."""
+    content = "".join(f"{line}\n" for line in lines).encode()
+    rows = nonet.grid.as_array(lines, nonet.CLASSIC)
+    return {
+        "count_many(list)": lambda threads: nonet.count_many(lines, threads=threads),
+        "solve_many(list)": lambda threads: nonet.solve_many(lines, threads=threads),
+        "count_many(bytes)": lambda threads: nonet.count_many(content, threads=threads),
+        "count_many(array)": lambda threads: nonet.count_many(rows, threads=threads),
+        "solve_many(array)": lambda threads: nonet.solve_many(rows, threads=threads),
+    }
+
+
+def compare_threads(lines: list[str], threads: int, rounds: int) -> None:
+    calls = threaded_calls(lines)
+    best: dict[tuple[str, int], tuple[float, float]] = {}
+    for _ in range(rounds):
+        for name, call in calls.items():
+            for number in (1, threads):
+                wall, cpu = time.perf_counter(), time.process_time()
+                call(number)
+                wall, cpu = time.perf_counter() - wall, time.process_time() - cpu
+                best[name, number] = min(best.get((name, number), (wall, cpu)), (wall, cpu))
+    for name in calls:
+        (one, _), (many, cpu) = best[name, 1], best[name, threads]
+        print(f"  {name:28}{one * 1e3:10.2f} ms{many * 1e3:10.2f} ms{one / many:8.2f} x"
+              f"{cpu / many:8.2f} processors")  # fmt: skip
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("sets", nargs="*")
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--most", type=int, default=20000)
+    parser.add_argument("--threads", type=int, default=0, help="compare one thread with so many")
     parser.add_argument("--peers", action="store_true", help="time other packages, too")
     options = parser.parse_args()
     calls = our_calls() | (installed_peers() if options.peers else {})
     print(f"{time.strftime('%Y-%m-%d')}, {platform.machine()}, Python {platform.python_version()}, "
           f"{level()} build")  # fmt: skip
     for name, lines in read_sets(options.sets, options.most).items():
+        if options.threads:
+            print(f"\n{name}: {len(lines)} puzzles, load {os.getloadavg()[0]:.1f}")
+            compare_threads(lines, options.threads, options.rounds)
+            continue
         best = measure(lines, calls, options.rounds)
         print(f"\n{name}: {len(lines)} puzzles")
         for call, spent in best.items():

@@ -16,12 +16,12 @@ namespace {
 using Given = nb::ndarray<const Digit, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
 
 nb::tuple parse_text(const nb::bytes& text, const std::shared_ptr<Layout>& layout,
-                     std::string_view symbols, std::size_t first) {
+                     std::string_view symbols, std::size_t first, int threads) {
     nonet::Lines lines;
     {
         const std::string_view view(text.c_str(), text.size());
         const nb::gil_scoped_release release;
-        lines = nonet::parse_lines(view, *layout, symbols, first);
+        lines = nonet::parse_lines(view, *layout, symbols, first, threads);
     }
     nb::list bad;
     for (const nonet::BadLine& line : lines.bad) {
@@ -50,12 +50,14 @@ nb::bytes format_array(const Given& digits, const std::shared_ptr<Layout>& layou
 }  // namespace
 
 void bind_lines(nb::module_& module) {
-    module.def("parse_lines", &parse_text, nb::arg("text"), nb::arg("layout"),
-               nb::arg("symbols") = std::string(nonet::SYMBOLS), nb::arg("first") = 1,
-               nb::sig("def parse_lines(text: bytes, layout: Layout, symbols: str = SYMBOLS, "
-                       "first: int = 1) -> tuple[numpy.typing.NDArray[numpy.uint8], "
-                       "list[tuple[int, str]], int]"),
-               "Read one puzzle a line: digits, bad lines with reasons, lines seen.");
+    module.def(
+        "parse_lines", &parse_text, nb::arg("text"), nb::arg("layout"),
+        nb::arg("symbols") = std::string(nonet::SYMBOLS), nb::arg("first") = 1,
+        nb::arg("threads") = 1,
+        nb::sig("def parse_lines(text: bytes, layout: Layout, symbols: str = SYMBOLS, "
+                "first: int = 1, threads: int = 1) -> tuple[numpy.typing.NDArray[numpy.uint8], "
+                "list[tuple[int, str]], int]"),
+        "Read one puzzle a line: digits, bad lines with reasons, lines seen.");
     module.def("format_lines", &format_array, nb::arg("digits"), nb::arg("layout"),
                nb::arg("symbols") = std::string(nonet::SYMBOLS), nb::arg("empty") = '.',
                nb::sig("def format_lines(digits: numpy.typing.NDArray[numpy.uint8], "

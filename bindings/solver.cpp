@@ -4,6 +4,10 @@
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/vector.h>
 
+#include <deque>
+#include <string>
+#include <vector>
+
 #include "bindings.hpp"
 #include "nonet/bulk.hpp"
 
@@ -33,45 +37,65 @@ nb::object to_rows(const Owned<Digit>& digits, std::size_t size) {
 
 // The text of a row, or nothing where it is no text.
 std::string_view view_text(nb::handle item) {
-    Py_ssize_t size = 0;
-    if (PyUnicode_Check(item.ptr())) {
-        const char* text = PyUnicode_AsUTF8AndSize(item.ptr(), &size);
+    PyObject* const object = item.ptr();
+    if (PyUnicode_Check(object)) {
+        if (PyUnicode_IS_COMPACT_ASCII(object)) {
+            return {static_cast<const char*>(PyUnicode_DATA(object)),
+                    static_cast<std::size_t>(PyUnicode_GET_LENGTH(object))};
+        }
+        Py_ssize_t size = 0;
+        const char* text = PyUnicode_AsUTF8AndSize(object, &size);
         if (text) return {text, static_cast<std::size_t>(size)};
         PyErr_Clear();  // a lone surrogate: no grid, and reported as such
         return {};
     }
-    char* bytes = nullptr;
-    if (PyBytes_Check(item.ptr()) && PyBytes_AsStringAndSize(item.ptr(), &bytes, &size) == 0) {
-        return {bytes, static_cast<std::size_t>(size)};
-    }
-    return {};
+    if (!PyBytes_Check(object)) return {};
+    return {PyBytes_AS_STRING(object), static_cast<std::size_t>(PyBytes_GET_SIZE(object))};
 }
 
-nb::object read_rows(const nb::list& lines) {
-    const std::size_t size = lines.size();
-    const Owned<Digit> rows(size * CELLS);
-    nb::object array = to_rows(rows, size);
-    for (std::size_t i = 0; i < size; ++i) {
-        nonet::read_row(view_text(lines[i]), rows.data + CELLS * i);
-    }
-    return array;
-}
-
-nb::tuple answer_rows(const Rows& rows, std::uint64_t limit, int threads, bool with_solutions) {
-    const std::size_t size = rows.shape(0);
-    const Owned<std::int64_t> counts(size);
+nb::tuple answer(nonet::Batch batch, int threads, bool with_solutions) {
+    const Owned<std::int64_t> counts(batch.size);
     nb::object count_array =
-        nb::cast(nb::ndarray<nb::numpy, std::int64_t>(counts.data, 1, &size, counts.owner()));
-    const std::size_t kept = with_solutions ? size : 0;
+        nb::cast(nb::ndarray<nb::numpy, std::int64_t>(counts.data, 1, &batch.size, counts.owner()));
+    const std::size_t kept = with_solutions ? batch.size : 0;
     const Owned<Digit> solutions(kept * CELLS);
     nb::object solution_array = to_rows(solutions, kept);
-    const nonet::Batch batch{rows.data(), size, limit, counts.data,
-                             with_solutions ? solutions.data : nullptr};
+    batch.counts = counts.data;
+    batch.solutions = with_solutions ? solutions.data : nullptr;
     {
         const nb::gil_scoped_release release;
         nonet::answer_batch(batch, threads);
     }
     return nb::make_tuple(count_array, solution_array);
+}
+
+nb::tuple answer_rows(const Rows& rows, std::uint64_t limit, int threads, bool with_solutions) {
+    nonet::Batch batch;
+    batch.rows = rows.data();
+    batch.size = rows.shape(0);
+    batch.limit = limit;
+    return answer(batch, threads, with_solutions);
+}
+
+// One quick pass takes the addresses of all texts; the threads read them without Python. A tuple
+// never changes, so what it holds stays where it is.
+nb::tuple answer_lines(const nb::tuple& lines, std::uint64_t limit, int threads,
+                       bool with_solutions) {
+    std::vector<std::string_view> views(lines.size());
+    std::deque<std::string> grids;  // written out here; a deque leaves them where they are
+    for (std::size_t i = 0; i < views.size(); ++i) {
+        const nb::handle item = PyTuple_GET_ITEM(lines.ptr(), static_cast<Py_ssize_t>(i));
+        views[i] = view_text(item);
+        if (!views[i].data() && nb::isinstance<Grid>(item)) {
+            const Grid& grid = nb::cast<const Grid&>(item);
+            if (grid.layout()->is_classic()) views[i] = grids.emplace_back(grid.format());
+        }
+    }
+    nonet::Batch batch;
+    batch.lines = views.data();
+    batch.size = views.size();
+    batch.limit = limit;
+    return answer(batch, threads, with_solutions);
 }
 
 // The commonest call, `solve(text)` on a classic board, without a grid in between.
@@ -92,10 +116,13 @@ void bind_many(nb::module_& module) {
     module.def("solve_text", &solve_text, nb::arg("text"),
                nb::sig("def solve_text(text: str) -> Grid | None"),
                "Find a solution of one line of text, or None.");
-    module.def("read_rows", &read_rows, nb::arg("lines"),
-               nb::sig("def read_rows(lines: list[typing.Any]) -> "
-                       "numpy.typing.NDArray[numpy.uint8]"),
-               "Read classic grids; a row of 255 stands for a line that is none.");
+    module.def("answer_lines", &answer_lines, nb::arg("lines"), nb::arg("limit"),
+               nb::arg("threads"), nb::arg("with_solutions"),
+               nb::sig("def answer_lines(lines: tuple[object, ...], limit: int, threads: int, "
+                       "with_solutions: bool) -> tuple[numpy.typing.NDArray[numpy.int64], "
+                       "numpy.typing.NDArray[numpy.uint8]]"),
+               "Count the solutions of each text or classic grid up to the limit; -1 where it is "
+               "none.");
     module.def("answer_rows", &answer_rows, nb::arg("rows"), nb::arg("limit"), nb::arg("threads"),
                nb::arg("with_solutions"),
                nb::sig("def answer_rows(rows: numpy.typing.NDArray[numpy.uint8], limit: int, "

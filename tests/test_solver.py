@@ -2,6 +2,7 @@ import itertools
 import os
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -151,6 +152,33 @@ def test_the_threads_change_nothing() -> None:
         assert (together.solutions == alone.solutions).all()
     with pytest.raises(InputError, match="expected at least 1 thread, got 0"):
         count_many(lines, threads=0)
+
+
+def test_texts_bytes_and_grids_may_be_mixed_and_stand_in_any_sequence() -> None:
+    mixed = (LINES[0], LINES[1].encode(), Grid(LINES[2]), Grid("." * 16), 7, LINES[0] + "\u0660")
+    counts, errors = count_many(mixed)  # type: ignore[arg-type]
+    assert counts.tolist() == [*(truth.count for truth in CLASSICS[:3]), -1, -1, -1]
+    assert errors[0].reason == "expected a classic grid, got one on 2x2"
+    assert errors[1].reason == "expected text, got int"
+
+
+def test_a_list_that_is_emptied_meanwhile_does_no_harm() -> None:
+    texts = [line[:40] + line[40:] for line in LINES * 200]  # held by nobody else
+    emptier = threading.Timer(0.001, texts.clear)
+    emptier.start()
+    counts = count_many(texts, threads=2).counts
+    emptier.join()
+    assert counts.tolist() == [truth.count for truth in CLASSICS] * 200
+
+
+def test_the_threads_change_nothing_in_a_file() -> None:
+    text = "".join(f"{line}\r\n" for line in [*LINES, "nonsense", "# a comment", ""] * 200).encode()
+    alone = count_many(text)
+    assert len(alone.errors) == 100
+    for threads in (2, 3, 7):
+        together = count_many(text, threads=threads)
+        assert (together.counts == alone.counts).all()
+        assert together.errors == alone.errors
 
 
 def test_a_bad_line_is_reported_with_its_number_and_loses_nothing() -> None:

@@ -7,7 +7,7 @@
 #include <thread>
 #include <vector>
 
-#include "nonet/grid.hpp"
+#include "nonet/symbols.hpp"
 
 namespace nonet {
 
@@ -20,8 +20,8 @@ using classic::CELLS;
 constexpr std::size_t PIECE = 32;
 // Fewer rows than this are solved one by one.
 constexpr std::size_t FEW = 4;
-
-constexpr Digit BAD = 255;
+// More threads than any machine we know has processors would only cost memory.
+constexpr std::size_t MOST_THREADS = 512;
 
 bool is_good(const Digit* row) {
     Digit largest = 0;
@@ -45,6 +45,13 @@ void refuse(const Batch& batch, std::size_t row) {
     batch.counts[row] = BAD_ROW;
 }
 
+// The digits of a row, in `room` where they had to be read from text; null where it is no grid.
+const Digit* find_digits(const Batch& batch, std::size_t row, Digit* room) {
+    if (batch.lines) return read_row(batch.lines[row], room) ? room : nullptr;
+    const Digit* digits = batch.rows + CELLS * row;
+    return is_good(digits) ? digits : nullptr;
+}
+
 class BatchFeed : public classic::Feed {
   public:
     BatchFeed(const Batch& batch, std::atomic<std::size_t>& taken) : batch_(batch), taken_(taken) {}
@@ -53,12 +60,9 @@ class BatchFeed : public classic::Feed {
         for (;;) {
             if (row_ == end_ && !take_piece()) return false;
             const std::size_t row = row_++;
-            const Digit* digits = batch_.rows + CELLS * row;
-            if (is_good(digits)) {
-                job.digits = digits;
-                job.ticket = row;
-                return true;
-            }
+            job.digits = find_digits(batch_, row, room_.data());
+            job.ticket = row;
+            if (job.digits) return true;
             refuse(batch_, row);
         }
     }
@@ -76,17 +80,19 @@ class BatchFeed : public classic::Feed {
 
     const Batch& batch_;
     std::atomic<std::size_t>& taken_;
+    std::array<Digit, CELLS> room_;
     std::size_t row_ = 0;
     std::size_t end_ = 0;
 };
 
 classic::Effort answer_few(const Batch& batch) {
     classic::Effort effort;
+    std::array<Digit, CELLS> room;
     std::array<Digit, CELLS> solution;
     for (std::size_t row = 0; row < batch.size; ++row) {
         classic::Job job;
-        job.digits = batch.rows + CELLS * row;
-        if (!is_good(job.digits)) {
+        job.digits = find_digits(batch, row, room.data());
+        if (!job.digits) {
             refuse(batch, row);
             continue;
         }
@@ -111,29 +117,18 @@ classic::Effort answer_batch(const Batch& batch, int threads) {
         const std::lock_guard guard(lock);
         total += effort;
     };
+    const std::size_t useful = std::min(batch.size / PIECE + 1, MOST_THREADS);
     std::vector<std::thread> helpers;
-    for (int i = 1; i < threads; ++i) helpers.emplace_back(work);
+    for (std::size_t i = 1; i < useful && static_cast<int>(i) < threads; ++i) {
+        helpers.emplace_back(work);
+    }
     work();
     for (std::thread& helper : helpers) helper.join();
     return total;
 }
 
 bool read_row(std::string_view text, Digit* row) {
-    static constexpr std::array<Digit, 256> MEANING = [] {
-        std::array<Digit, 256> meaning{};
-        meaning.fill(BAD);
-        for (const char empty : EMPTIES) meaning[static_cast<unsigned char>(empty)] = 0;
-        for (Digit digit = 1; digit <= 9; ++digit) meaning['0' + digit] = digit;
-        return meaning;
-    }();
-    Digit largest = text.size() == CELLS ? 0 : BAD;
-    for (std::size_t cell = 0; cell < CELLS && cell < text.size(); ++cell) {
-        row[cell] = MEANING[static_cast<unsigned char>(text[cell])];
-        largest = std::max(largest, row[cell]);
-    }
-    if (largest <= 9) return true;
-    std::fill_n(row, CELLS, BAD);
-    return false;
+    return text.size() == CELLS && read_digits(text.data(), CELLS, 9, row);
 }
 
 }  // namespace nonet

@@ -1,7 +1,10 @@
 #include "nonet/lines.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cstring>
+#include <functional>
+#include <future>
 
 #include "nonet/error.hpp"
 #include "nonet/symbols.hpp"
@@ -11,6 +14,8 @@ namespace nonet {
 namespace {
 
 constexpr std::string_view BYTE_ORDER_MARK = "\xEF\xBB\xBF";
+// A text is not cut into parts of fewer characters than this: a thread costs as much as they do.
+constexpr std::size_t LEAST_PART = 1 << 16;
 
 bool ends_line(char character) {
     return character == '\n' || character == '\r';
@@ -49,24 +54,6 @@ std::string_view trim(std::string_view line) {
 // which compilers make of these loops, reads and writes them several times faster.
 bool is_countable(const Layout& layout, std::string_view symbols) {
     return layout.digits() <= 9 && symbols == SYMBOLS;
-}
-
-// Read `cells` characters; true where each of them was a digit or an empty cell.
-bool read_counting(const char* line, int cells, std::uint8_t last, Digit* digits) {
-    std::uint8_t strange = 0;
-    for (int cell = 0; cell < cells; ++cell) {
-        const auto character = static_cast<std::uint8_t>(line[cell]);
-        const auto number = static_cast<std::uint8_t>(character - '0');
-        // Bytes of ones and zeros, not bools: GCC 12 makes vectors of the former only.
-        const std::uint8_t is_digit = number <= last ? 0xFF : 0;
-        const std::uint8_t is_dot = character == '.' ? 0xFF : 0;
-        const std::uint8_t is_star = character == '*' ? 0xFF : 0;
-        const std::uint8_t is_line = character == '_' ? 0xFF : 0;
-        const std::uint8_t is_dash = character == '-' ? 0xFF : 0;
-        digits[cell] = number & is_digit;
-        strange |= static_cast<std::uint8_t>(~(is_digit | is_dot | is_star | is_line | is_dash));
-    }
-    return !strange;
 }
 
 bool read_table(const char* line, int cells, const SymbolMeanings& meanings, Digit* digits) {
@@ -112,7 +99,7 @@ class LineReader {
         if (line.size() < cells) return false;
         if (line.size() > cells && !begins_comment(line[cells])) return false;
         const auto last = static_cast<std::uint8_t>(layout_.digits());
-        return countable_ ? read_counting(line.data(), layout_.cells(), last, digits)
+        return countable_ ? read_digits(line.data(), layout_.cells(), last, digits)
                           : read_table(line.data(), layout_.cells(), meanings_, digits);
     }
 
@@ -138,16 +125,11 @@ class LineReader {
     SymbolMeanings meanings_;
 };
 
-}  // namespace
-
-Lines parse_lines(std::string_view text, const Layout& layout, std::string_view symbols,
-                  std::size_t first) {
-    check_symbols(symbols, layout.digits());
-    const LineReader reader(layout, symbols);
+Lines parse_part(std::string_view text, const Layout& layout, const LineReader& reader) {
     const auto cells = static_cast<std::size_t>(layout.cells());
     Lines lines;
     lines.digits.resize((text.size() / (cells + 1) + 1) * cells);
-    std::size_t start = text.starts_with(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK.size() : 0;
+    std::size_t start = 0;
     while (start < text.size()) {
         // Most lines are a puzzle and its end: look there before searching for the end.
         const bool usual = start + cells < text.size() && ends_line(text[start + cells]);
@@ -163,7 +145,7 @@ Lines parse_lines(std::string_view text, const Layout& layout, std::string_view 
                 if (reader.read(line, place)) {
                     ++lines.count;
                 } else if (lines.bad.size() < MAX_BAD_LINES) {
-                    lines.bad.push_back({first + lines.lines, reader.refuse(line)});
+                    lines.bad.push_back({lines.lines, reader.refuse(line)});
                 }
             }
         }
@@ -171,6 +153,51 @@ Lines parse_lines(std::string_view text, const Layout& layout, std::string_view 
         start = skip_line_end(text, end);
     }
     lines.digits.resize(lines.count * cells);
+    return lines;
+}
+
+// Cut a text into about equal parts of whole lines.
+std::vector<std::string_view> cut(std::string_view text, std::size_t parts) {
+    std::vector<std::string_view> pieces;
+    std::size_t start = 0;
+    for (std::size_t part = 1; part <= parts; ++part) {
+        const std::size_t goal = std::max(start, text.size() / parts * part);
+        const std::size_t end =
+            part == parts ? text.size() : skip_line_end(text, find_line_end(text, goal));
+        pieces.push_back(text.substr(start, end - start));
+        start = end;
+    }
+    return pieces;
+}
+
+void append(Lines& lines, const Lines& part) {
+    for (const BadLine& bad : part.bad) {
+        if (lines.bad.size() == MAX_BAD_LINES) break;
+        lines.bad.push_back({lines.lines + bad.number, bad.reason});
+    }
+    lines.digits.insert(lines.digits.end(), part.digits.begin(), part.digits.end());
+    lines.count += part.count;
+    lines.lines += part.lines;
+}
+
+}  // namespace
+
+Lines parse_lines(std::string_view text, const Layout& layout, std::string_view symbols,
+                  std::size_t first, int threads) {
+    check_symbols(symbols, layout.digits());
+    const LineReader reader(layout, symbols);
+    if (text.starts_with(BYTE_ORDER_MARK)) text.remove_prefix(BYTE_ORDER_MARK.size());
+    const auto parts = std::clamp<std::size_t>(text.size() / LEAST_PART, 1,
+                                               static_cast<std::size_t>(std::max(threads, 1)));
+    std::vector<std::future<Lines>> others;
+    const std::vector<std::string_view> pieces = cut(text, parts);
+    for (std::size_t part = 1; part < parts; ++part) {
+        others.push_back(std::async(std::launch::async, parse_part, pieces[part], std::cref(layout),
+                                    std::cref(reader)));
+    }
+    Lines lines = parse_part(pieces[0], layout, reader);
+    for (std::future<Lines>& other : others) append(lines, other.get());
+    for (BadLine& bad : lines.bad) bad.number += first;
     return lines;
 }
 

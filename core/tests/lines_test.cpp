@@ -61,6 +61,27 @@ TEST_CASE("rubbish does not fill the memory with messages") {
     CHECK(parse_lines(rubbish, *Layout::of_size(9)).bad.size() == nonet::MAX_BAD_LINES);
 }
 
+TEST_CASE("the threads change nothing that is read") {
+    const auto layout = Layout::of_size(9);
+    std::string text = "\xEF\xBB\xBF";
+    for (int line = 0; line < 6000; ++line) {
+        text += std::string(line % 81, '1') + std::string(81 - line % 81, '.');
+        text += line % 1000 == 7 ? "?\r\n" : line % 3 ? "\n" : line % 2 ? "\r" : "\r\n\r\n# more\n";
+    }
+    const auto alone = parse_lines(text, *layout, nonet::SYMBOLS, 5);
+    CHECK(alone.count == 5994);
+    for (const int threads : {2, 3, 5, 100}) {
+        const auto together = parse_lines(text, *layout, nonet::SYMBOLS, 5, threads);
+        CHECK(together.digits == alone.digits);
+        CHECK(together.count == alone.count);
+        CHECK(together.lines == alone.lines);
+        REQUIRE(together.bad.size() == alone.bad.size());
+        for (std::size_t i = 0; i < alone.bad.size(); ++i) {
+            CHECK(together.bad[i].number == alone.bad[i].number);
+        }
+    }
+}
+
 TEST_CASE("lines are written as they are read") {
     const auto layout = Layout::of_size(4);
     const std::string text = FIRST + "\n" + SECOND + "\n";

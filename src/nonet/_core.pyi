@@ -5,7 +5,7 @@ The engine, in the build that this processor runs best.
 """
 
 from collections.abc import Iterator, Sequence
-from typing import Annotated, Any, overload
+from typing import Annotated, overload
 
 import numpy
 import numpy.typing
@@ -206,7 +206,7 @@ class Problem:
 def find_problems(grid: Grid) -> list[Problem]:
     """Find every broken rule of a grid."""
 
-def parse_lines(text: bytes, layout: Layout, symbols: str = SYMBOLS, first: int = 1) -> tuple[numpy.typing.NDArray[numpy.uint8], list[tuple[int, str]], int]:
+def parse_lines(text: bytes, layout: Layout, symbols: str = SYMBOLS, first: int = 1, threads: int = 1) -> tuple[numpy.typing.NDArray[numpy.uint8], list[tuple[int, str]], int]:
     """Read one puzzle a line: digits, bad lines with reasons, lines seen."""
 
 def format_lines(digits: numpy.typing.NDArray[numpy.uint8], layout: Layout, symbols: str = SYMBOLS, empty: str = '.') -> bytes:
@@ -250,8 +250,10 @@ class SolutionStream:
 def solve_text(text: str) -> Grid | None:
     """Find a solution of one line of text, or None."""
 
-def read_rows(lines: list[Any]) -> numpy.typing.NDArray[numpy.uint8]:
-    """Read classic grids; a row of 255 stands for a line that is none."""
+def answer_lines(lines: tuple[object, ...], limit: int, threads: int, with_solutions: bool) -> tuple[numpy.typing.NDArray[numpy.int64], numpy.typing.NDArray[numpy.uint8]]:
+    """
+    Count the solutions of each text or classic grid up to the limit; -1 where it is none.
+    """
 
 def answer_rows(rows: numpy.typing.NDArray[numpy.uint8], limit: int, threads: int, with_solutions: bool) -> tuple[numpy.typing.NDArray[numpy.int64], numpy.typing.NDArray[numpy.uint8]]:
     """

@@ -12,7 +12,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeVar
 
 from nonet._core import Report as _Report
-from nonet._core import SolutionStream, answer_rows, parse_lines, read_rows, search_solutions
+from nonet._core import SolutionStream, answer_lines, answer_rows, parse_lines, search_solutions
 from nonet._core import count_solutions as _count_solutions
 from nonet._core import find_contradiction as _find_contradiction
 from nonet._core import solve as _solve
@@ -27,6 +27,7 @@ if TYPE_CHECKING:  # arrays are only loaded by those who want many answers
 
     # Many classic puzzles: a line of text each, a file's content, or one row of digits each.
     Puzzles = Sequence[str | bytes | Grid] | bytes | NDArray[np.uint8]
+    Rows = tuple[str | bytes | Grid, ...] | NDArray[np.uint8]
 
 __all__ = [
     "BadRow",
@@ -202,9 +203,9 @@ def count_many(
     >>> errors[0].number
     3
     """
-    rows, errors = _as_rows(puzzles)
+    rows, errors = _as_rows(puzzles, threads)
     counts, _ = _answer(rows, limit, threads, False, progress)
-    return Counts(counts, (*errors, *_complain(puzzles, counts)))
+    return Counts(counts, (*errors, *_complain(rows, counts)))
 
 
 def solve_many(
@@ -218,9 +219,9 @@ def solve_many(
     >>> solved.solutions.shape, solved.counts.tolist()
     ((2, 81), [1, 0])
     """
-    rows, errors = _as_rows(puzzles)
+    rows, errors = _as_rows(puzzles, threads)
     counts, solutions = _answer(rows, limit, threads, True, progress)
-    return Solutions(solutions, counts, (*errors, *_complain(puzzles, counts)))
+    return Solutions(solutions, counts, (*errors, *_complain(rows, counts)))
 
 
 def count_stream(
@@ -287,22 +288,20 @@ def _check_limit(limit: int) -> int:
     return limit
 
 
-def _as_rows(puzzles: Puzzles) -> tuple[NDArray[np.uint8], list[BadRow]]:
-    """Turn what people have into rows of 81 digits; 255 marks a row that is no grid."""
+def _as_rows(puzzles: Puzzles, threads: int) -> tuple[Rows, list[BadRow]]:
+    """Take what people have as rows of 81 digits, or as texts that the engine reads itself."""
     import numpy as np
 
+    if threads < 1:
+        raise InputError(f"expected at least 1 thread, got {threads}")
     if isinstance(puzzles, bytes):
-        rows, bad, _ = parse_lines(puzzles, CLASSIC)
+        rows, bad, _ = parse_lines(puzzles, CLASSIC, threads=threads)
         return rows, [BadRow(number, reason) for number, reason in bad]
     if isinstance(puzzles, np.ndarray):
         return _check_array(puzzles), []
     if isinstance(puzzles, str):
         raise InputError("expected many puzzles, got one text; put it into a list")
-    return read_rows([_as_text(item) for item in puzzles]), []
-
-
-def _as_text(item: object) -> object:
-    return item.format() if isinstance(item, Grid) and item.layout == CLASSIC else item
+    return tuple(puzzles), []
 
 
 def _check_array(rows: NDArray[np.uint8]) -> NDArray[np.uint8]:
@@ -316,42 +315,42 @@ def _check_array(rows: NDArray[np.uint8]) -> NDArray[np.uint8]:
 
 
 def _answer(
-    rows: NDArray[np.uint8],
-    limit: int,
-    threads: int,
-    with_solutions: bool,
-    progress: Progress | None,
+    rows: Rows, limit: int, threads: int, with_solutions: bool, progress: Progress | None
 ) -> tuple[NDArray[np.int64], NDArray[np.uint8]]:
     """Answer all rows, in slabs where somebody wants to hear about them."""
     _check_limit(limit)
-    if threads < 1:
-        raise InputError(f"expected at least 1 thread, got {threads}")
-    if progress is None:
-        return answer_rows(rows, limit, threads, with_solutions)
+    if progress is None or not len(rows):
+        return _answer_slab(rows, limit, threads, with_solutions)
     slabs = []
     for start in range(0, len(rows), SLAB):
-        slabs.append(answer_rows(rows[start : start + SLAB], limit, threads, with_solutions))
-        progress(min(start + SLAB, len(rows)), len(rows))
-    return _join(slabs, with_solutions)
+        slab = rows[start : start + SLAB]
+        slabs.append(_answer_slab(slab, limit, threads, with_solutions))
+        progress(start + len(slab), len(rows))
+    return _join(slabs)
+
+
+def _answer_slab(
+    rows: Rows, limit: int, threads: int, with_solutions: bool
+) -> tuple[NDArray[np.int64], NDArray[np.uint8]]:
+    if isinstance(rows, tuple):
+        return answer_lines(rows, limit, threads, with_solutions)
+    return answer_rows(rows, limit, threads, with_solutions)
 
 
 def _join(
-    slabs: list[tuple[NDArray[np.int64], NDArray[np.uint8]]], with_solutions: bool
+    slabs: list[tuple[NDArray[np.int64], NDArray[np.uint8]]],
 ) -> tuple[NDArray[np.int64], NDArray[np.uint8]]:
     import numpy as np
 
-    slabs = slabs or [answer_rows(np.zeros((0, CELLS), np.uint8), 0, 1, with_solutions)]
     counts, solutions = zip(*slabs, strict=True)
     return np.concatenate(counts), np.concatenate(solutions)
 
 
-def _complain(puzzles: Puzzles, counts: NDArray[np.int64]) -> list[BadRow]:
+def _complain(rows: Rows, counts: NDArray[np.int64]) -> list[BadRow]:
     import numpy as np
 
-    if isinstance(puzzles, bytes):
-        return []
     bad: list[int] = np.flatnonzero(counts < 0).tolist()
-    return [BadRow(row + 1, _reason(puzzles[row])) for row in bad]
+    return [BadRow(row + 1, _reason(rows[row])) for row in bad]
 
 
 def _reason(item: object) -> str:

@@ -1,5 +1,5 @@
-// Many classic puzzles at once: rows of 81 digits in, counts and solutions out, on any number of
-// threads. Order and answers do not depend on the threads.
+// Many classic puzzles at once: lines of text or rows of 81 digits in, counts and solutions out, on
+// any number of threads. Order and answers do not depend on the threads.
 #pragma once
 
 #include <cstddef>
@@ -13,16 +13,17 @@ namespace nonet {
 constexpr std::int64_t BAD_ROW = -1;
 
 struct Batch {
-    const Digit* rows = nullptr;  // `size` times 81 digits, 0 for empty
+    const Digit* rows = nullptr;              // `size` times 81 digits, 0 for empty
+    const std::string_view* lines = nullptr;  // or instead `size` lines of one character a cell
     std::size_t size = 0;
     std::uint64_t limit = 2;
-    std::int64_t* counts = nullptr;  // one a row; BAD_ROW where a number is no digit
+    std::int64_t* counts = nullptr;  // one a row; BAD_ROW where it is no grid
     Digit* solutions = nullptr;      // 81 a row, 0 where there is none; may be null
 };
 
 classic::Effort answer_batch(const Batch& batch, int threads = 1);
 
-// Read one character a cell; false, and a row that counts as bad, where that is no classic grid.
+// Read one character a cell; false where that is no classic grid.
 bool read_row(std::string_view text, Digit* row);
 
 }  // namespace nonet

@@ -74,6 +74,7 @@ class Solutions {
 class Feed {
   public:
     virtual ~Feed() = default;
+    // The digits of a job need only stay until the next one is asked for.
     virtual bool next(Job& job) = 0;
     virtual void done(std::size_t ticket, const Answer& answer) = 0;
 };

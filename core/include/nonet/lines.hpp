@@ -30,9 +30,10 @@ struct Lines {
 // A file of rubbish must not fill the memory with messages.
 constexpr std::size_t MAX_BAD_LINES = 100;
 
-// `first` is the number of the first line, for texts that come in pieces.
+// `first` is the number of the first line, for texts that come in pieces. What is read does not
+// depend on the threads.
 Lines parse_lines(std::string_view text, const Layout& layout, std::string_view symbols = SYMBOLS,
-                  std::size_t first = 1);
+                  std::size_t first = 1, int threads = 1);
 
 // Write `count` puzzles of cells() digits each, every line ending in LF, to `text`, which has room
 // for count · (cells() + 1) characters. Throws InputError at a number that is no digit.
