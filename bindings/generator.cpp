@@ -1,5 +1,6 @@
 #include "nonet/generator.hpp"
 
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/string_view.h>
@@ -79,6 +80,28 @@ void bind_symmetry(nb::module_& module) {
         nb::arg("grid"), nb::arg("symmetry"), "Tell whether the pattern of digits is symmetric.");
 }
 
+void bind_documents(nb::module_& module) {
+    module.def(
+        "delete_cells",
+        [](const Grid& grid, int count, std::uint64_t seed) {
+            Random random(seed);
+            return nonet::delete_cells(grid, count, random);
+        },
+        nb::arg("grid"), nb::arg("count"), nb::arg("seed"), "Empty so many cells at random.");
+    module.def(
+        "search_branching",
+        [](const std::shared_ptr<Layout>& layout, int level, std::string_view symmetry, int rounds,
+           int operations, std::uint64_t seed) {
+            const nonet::Branching wanted{level, cast_symmetry(symmetry), rounds, operations};
+            const nb::gil_scoped_release release;
+            Random random(seed);
+            return nonet::search_branching(layout, wanted, random);
+        },
+        nb::arg("layout"), nb::arg("level"), nb::arg("symmetry"), nb::arg("rounds"),
+        nb::arg("operations"), nb::arg("seed"),
+        "Search a puzzle of a level on scale branching, None where none was met.");
+}
+
 }  // namespace
 
 void bind_generator(nb::module_& module) {
@@ -132,4 +155,5 @@ void bind_generator(nb::module_& module) {
         },
         nb::arg("puzzle"), nb::arg("seed"), nb::call_guard<nb::gil_scoped_release>(),
         "Leave out givens in random order until none is redundant.");
+    bind_documents(module);
 }

@@ -15,6 +15,7 @@ NB_MODULE(NONET_MODULE, module) {
     bind_puzzle(module);
     bind_generator(module);
     bind_order(module);
+    bind_vicinity(module);
     bind_logic(module);
     bind_transformation(module);
     bind_canonical(module);

@@ -40,7 +40,8 @@ nb::tuple attempt(Maker& maker, const std::vector<std::uint64_t>& seeds, std::si
 void init_maker(Maker* self, const std::shared_ptr<Layout>& layout, std::string_view symmetry,
                 std::pair<int, int> givens, bool is_minimal, std::pair<int, int> er,
                 const std::vector<std::string>& allowed, const std::vector<std::string>& required,
-                int steps_above_singles, const std::optional<Grid>& grid) {
+                int steps_above_singles, const std::optional<Grid>& grid,
+                const std::optional<Grid>& pattern) {
     Order order;
     order.layout = layout;
     order.symmetry = cast_symmetry(symmetry);
@@ -53,6 +54,7 @@ void init_maker(Maker* self, const std::shared_ptr<Layout>& layout, std::string_
     order.required = cast_technique_ids(required);
     order.steps_above_singles = steps_above_singles;
     order.grid = grid;
+    order.pattern = pattern;
     new (self) Maker(std::move(order));
 }
 
@@ -62,7 +64,7 @@ void bind_order(nb::module_& module) {
     nb::class_<Maker>(module, "Maker", "Makes what one order asks for. One thread at a time.")
         .def("__init__", &init_maker, nb::arg("layout"), nb::arg("symmetry"), nb::arg("givens"),
              nb::arg("is_minimal"), nb::arg("er"), nb::arg("allowed"), nb::arg("required"),
-             nb::arg("steps_above_singles"), nb::arg("grid").none())
+             nb::arg("steps_above_singles"), nb::arg("grid").none(), nb::arg("pattern").none())
         .def("attempt", &attempt, nb::arg("seeds"), nb::arg("wanted"),
              nb::sig("def attempt(self, seeds: Sequence[int], wanted: int) -> tuple["
                      "list[tuple[int, Grid, Grid, int]], tuple[int, Grid, Grid, int] | None, int]"),

@@ -327,15 +327,29 @@ def find_redundant_givens(puzzle: Puzzle) -> list[int]:
 def minimise(puzzle: Puzzle, seed: int) -> Puzzle:
     """Leave out givens in random order until none is redundant."""
 
+def delete_cells(grid: Grid, count: int, seed: int) -> Grid:
+    """Empty so many cells at random."""
+
+def search_branching(layout: Layout, level: int, symmetry: str, rounds: int, operations: int, seed: int) -> Puzzle | None:
+    """
+    Search a puzzle of a level on scale branching, None where none was met.
+    """
+
 class Maker:
     """Makes what one order asks for. One thread at a time."""
 
-    def __init__(self, layout: Layout, symmetry: str, givens: tuple[int, int], is_minimal: bool, er: tuple[int, int], allowed: Sequence[str], required: Sequence[str], steps_above_singles: int, grid: Grid | None) -> None: ...
+    def __init__(self, layout: Layout, symmetry: str, givens: tuple[int, int], is_minimal: bool, er: tuple[int, int], allowed: Sequence[str], required: Sequence[str], steps_above_singles: int, grid: Grid | None, pattern: Grid | None) -> None: ...
 
     def attempt(self, seeds: Sequence[int], wanted: int) -> tuple[list[tuple[int, Grid, Grid, int]], tuple[int, Grid, Grid, int] | None, int]:
         """
         Attempt the seeds in order until so many puzzles are made: (made, nearest, tried).
         """
+
+def find_neighbours(puzzle: Puzzle, removed: int, added: int, most_solutions: int, most_neighbours: int) -> tuple[numpy.typing.NDArray[numpy.uint8], int, int]:
+    """Find the proper puzzles with some givens taken away and others put in."""
+
+def search_fewest_givens(puzzle: Puzzle, fewest: int, rounds: int, seed: int) -> Puzzle:
+    """Walk from neighbour to neighbour to the puzzle with the fewest givens."""
 
 class Step:
     """One deduction: what it does, and the evidence. Immutable."""

@@ -15,6 +15,7 @@ from nonet.generator import (
     generate,
     generate_grid,
     generate_many,
+    generate_puzzle,
 )
 from nonet.rating import LEVELS, rate
 from nonet.techniques import TECHNIQUES, find_path
@@ -81,6 +82,17 @@ def test_what_is_dug_from_a_grid_solves_to_an_equivalent_of_it() -> None:
 
     grid = generate_grid(5)
     assert key(make(grid=grid, level="Easy").solution) == key(grid)
+
+
+def test_givens_stand_on_the_cells_of_the_pattern_and_nowhere_else() -> None:
+    pattern = generate_puzzle(2, symmetry="full").givens
+    for level in (None, "Easy", "Master"):
+        givens = make(pattern=pattern, level=level).puzzle.givens
+        assert [digit > 0 for digit in givens] == [digit > 0 for digit in pattern]
+
+
+def test_few_clues_come_from_a_search_of_the_vicinity() -> None:
+    assert make(symmetry="none", clues=(17, 20)).card.clues <= 20
 
 
 def test_the_seed_of_a_puzzle_makes_it_again_at_once() -> None:
@@ -159,6 +171,10 @@ def test_a_small_board_is_made_for_children() -> None:
         ({"clues": (20, 30), "deleted": 40}, "expected clues or deleted cells, got both"),
         ({"level": "Easy", "layout": Layout.of_size(4)}, "expected the layout 3x3 for a level"),
         ({"grid": Grid("." * 81)}, "expected a complete grid, got 0 digits"),
+        ({"pattern": Grid("1" * 16 + "." * 65)}, "a pattern of at least 17 cells, got 16"),
+        ({"pattern": Grid("." * 18 + "1" * 63)}, "got empty rows 1 and 2: whatever is in one"),
+        ({"pattern": Grid("1" * 16)}, "expected a pattern of 9×9 cells, got 2x2"),
+        ({"pattern": Grid("1" * 81), "clues": (20, 30)}, "expected a pattern or clues"),
         ({"tries": 0}, "expected at least one attempt, got 0"),
         ({"colour": "red"}, "expected wishes of level, er, .*, got colour"),
     ],

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -37,5 +38,20 @@ std::vector<Cell> find_redundant_givens(const Puzzle& puzzle);
 
 // Leave out givens in random order until none is redundant.
 Puzzle minimise(const Puzzle& puzzle, Random& random);
+
+// Document 4's way: empty so many cells at random, whatever becomes of the solution.
+Grid delete_cells(const Grid& grid, int count, Random& random);
+
+// Document 5's way: from a complete grid on, empty and give back groups of cells at random. Each
+// round makes some such operations on the best puzzle so far, and keeps what comes nearer to the
+// level. Nothing where no round came to it.
+struct Branching {
+    int level = 2;  // 0 (very easy) to 5 (extreme)
+    Symmetry symmetry = Symmetry::half_turn;
+    int rounds = 200;
+    int operations = 20;
+};
+std::optional<Puzzle> search_branching(const Layout::Pointer& layout, const Branching& wanted,
+                                       Random& random);
 
 }  // namespace nonet

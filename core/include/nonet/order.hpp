@@ -32,6 +32,10 @@ struct Order {
 
     // Dig random images of this complete grid instead of random grids.
     std::optional<Grid> grid;
+
+    // The givens stand where this one has digits, and nowhere else. Classic boards only; neither
+    // symmetry nor the numbers of givens matter then.
+    std::optional<Grid> pattern;
 };
 
 // What an attempt came to. `miss` is 0 where it is as ordered, and grows with the distance from it.
@@ -44,7 +48,8 @@ struct Made {
 
 struct Attempts {
     std::vector<Made> made;       // as ordered, in the order of the seeds
-    std::optional<Made> nearest;  // the first with the least miss, where none was made
+    std::optional<Made> nearest;  // the first with the least miss, where none was made; none if
+                                  // no attempt came to a proper puzzle
     std::size_t tried = 0;        // seeds that were used up
 };
 

@@ -56,10 +56,13 @@ void Judge::judge_rating(const Grid& givens, Verdict& verdict) {
 
 int Judge::count_surplus(const Grid& givens) const {
     const int count = givens.count_digits();
-    int surplus = std::max({0, count - order_.most_givens, order_.fewest_givens - count});
-    if (order_.is_minimal && surplus == 0)
-        surplus += static_cast<int>(find_redundant_givens(Puzzle(givens)).size());
-    return surplus;
+    const int surplus = std::max({0, count - order_.most_givens, order_.fewest_givens - count});
+    return surplus > 0 ? surplus : count_redundant(givens);
+}
+
+int Judge::count_redundant(const Grid& givens) const {
+    if (!order_.is_minimal) return 0;
+    return static_cast<int>(find_redundant_givens(Puzzle(givens)).size());
 }
 
 }  // namespace nonet

@@ -29,6 +29,8 @@ class Judge {
     Verdict judge(const Grid& givens);
     // How far its givens are from their number, and from being minimal.
     int count_surplus(const Grid& givens) const;
+    // The givens that it has too many to be minimal, 0 where it need not be.
+    int count_redundant(const Grid& givens) const;
 
   private:
     bool asks_rating() const { return order_.least_er > 0 || order_.most_er > 0; }

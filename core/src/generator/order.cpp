@@ -14,12 +14,16 @@
 #include "nonet/solver.hpp"
 #include "nonet/transformation.hpp"
 #include "nonet/uniform.hpp"
+#include "nonet/vicinity.hpp"
+#include "pattern.hpp"
 
 namespace nonet {
 
 namespace {
 
 constexpr int WAYS_UP = 8;
+constexpr int STEPS_IN_PATTERN = 200;
+constexpr int ROUNDS_TO_FEWER = 100;
 constexpr std::uint64_t CLIMBING = 0x6e6f6e6574;  // keeps the two streams of a seed apart
 
 Focus focus_of(const TechniqueSet& required) {
@@ -49,15 +53,14 @@ class Maker::Workshop {
 
     Attempts attempt(std::span<const std::uint64_t> seeds, std::size_t wanted) {
         Attempts attempts;
-        const std::vector<Dug> dug = dig_all(seeds);
-        for (std::size_t i = 0; i < dug.size() && attempts.made.size() < wanted; ++i) {
+        const std::vector<Dug> dug = order_.pattern ? std::vector<Dug>() : dig_all(seeds);
+        for (std::size_t i = 0; i < seeds.size() && attempts.made.size() < wanted; ++i) {
             ++attempts.tried;
             Random random(seeds[i] ^ CLIMBING);
-            Made made = attempt_one(i, dug[i], random);
-            if (made.miss == 0) {
-                attempts.made.push_back(std::move(made));
-            } else if (!attempts.nearest || made.miss < attempts.nearest->miss) {
-                attempts.nearest = std::move(made);
+            if (order_.pattern) {
+                if (std::optional<Made> made = walk_pattern(i, random)) sort_in(*made, attempts);
+            } else {
+                sort_in(attempt_one(i, dug[i], random), attempts);
             }
         }
         if (!attempts.made.empty()) attempts.nearest.reset();
@@ -65,6 +68,31 @@ class Maker::Workshop {
     }
 
   private:
+    static void sort_in(const Made& made, Attempts& attempts) {
+        if (made.miss == 0) {
+            attempts.made.push_back(made);
+        } else if (!attempts.nearest || made.miss < attempts.nearest->miss) {
+            attempts.nearest = made;
+        }
+    }
+
+    // Walk from filling to filling of the pattern; nothing where none was proper.
+    std::optional<Made> walk_pattern(std::size_t number, Random& random) {
+        std::vector<Cell> cells;
+        for (Cell cell = 0; cell < order_.layout->cells(); ++cell)
+            if ((*order_.pattern)[cell]) cells.push_back(cell);
+        PatternWalk walk(grids_.next(random).digits(), std::move(cells), random);
+        std::optional<Made> best;
+        for (int i = 0; i < STEPS_IN_PATTERN && !(best && best->miss == 0); ++i) {
+            if (!walk.step(random)) continue;
+            Made made{number, Grid(order_.layout, walk.givens()),
+                      Grid(order_.layout, walk.solution()), 0};
+            made.miss = judge_.judge(made.givens).miss + judge_.count_redundant(made.givens);
+            if (!best || made.miss < best->miss) best = std::move(made);
+        }
+        return best;
+    }
+
     std::vector<Dug> dig_all(std::span<const std::uint64_t> seeds) {
         std::vector<Dug> all(seeds.size());
         if (order_.layout->is_classic()) {
@@ -91,6 +119,7 @@ class Maker::Workshop {
     Made attempt_one(std::size_t number, const Dug& dug, Random& random) {
         const Grid bottom(order_.layout, dug.givens);
         const Grid solution(order_.layout, dug.solution);
+        if (is_to_be_lowered(bottom)) return lower(number, bottom, random);
         Made best{number, bottom, solution, 0};
         if (!judge_.is_content()) {
             const Verdict verdict = judge_.judge(bottom);
@@ -102,6 +131,20 @@ class Maker::Workshop {
         }
         best.miss += judge_.count_surplus(best.givens);
         return best;
+    }
+
+    // Digging seldom leaves so few givens: the vicinity of what it leaves has to be searched.
+    bool is_to_be_lowered(const Grid& bottom) const {
+        return bottom.count_digits() > order_.most_givens && order_.symmetry == Symmetry::none &&
+               order_.layout->is_classic() && !order_.grid;
+    }
+
+    Made lower(std::size_t number, const Grid& bottom, Random& random) {
+        const Puzzle fewer =
+            search_fewest_givens(Puzzle(bottom), order_.most_givens, ROUNDS_TO_FEWER, random);
+        Made made{number, fewer.givens(), fewer.solution(), 0};
+        made.miss = judge_.judge(made.givens).miss + judge_.count_surplus(made.givens);
+        return made;
     }
 
     // Climb in the order of digging backwards, then in random ones, until one leads to the order.

@@ -28,6 +28,8 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "same": ("nonet.cli.same:same", "Group puzzles that are the same."),
     "rate": ("nonet.cli.rate:rate", "Rate puzzles on one of the scales."),
     "generate": ("nonet.cli.generate:generate_", "Make puzzles, to order."),
+    "minimise": ("nonet.cli.minimise:minimise_", "Leave out givens that are not needed."),
+    "vicinity": ("nonet.cli.vicinity:vicinity", "Find the puzzles that differ in a few givens."),
     "convert": ("nonet.cli.convert:convert", "Turn puzzles into another format."),
     "print": ("nonet.cli.print:print_", "Print puzzles as PDF, SVG or PNG."),
     "play": ("nonet.cli.play:play", "Play in the terminal."),

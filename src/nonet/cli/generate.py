@@ -6,15 +6,18 @@ import secrets
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import asdict
+from pathlib import Path
 from typing import Any
 
 import click
 
 from nonet import formats
+from nonet.cli.inputs import LONGEST_PATH
 from nonet.cli.outputs import json_option, threads_option, track, write_json
 from nonet.errors import InputError
 from nonet.generator import Made, Order, generate, generate_many
-from nonet.layout import Layout
+from nonet.grid import Grid
+from nonet.layout import CLASSIC, Layout
 
 COLUMNS = ("givens", "solution", "level", "er", "clues", "symmetry", "technique", "key", "seed")
 
@@ -30,6 +33,7 @@ ORDERS = (
     click.option("--delete", "deleted", type=int, help="Empty exactly so many cells."),
     click.option("--minimal", is_flag=True, help="Every given is needed."),
     click.option("--grid", metavar="GRID", help="Dig random images of this complete grid."),
+    click.option("--pattern", metavar="MASK", help="Givens exactly here: text or a .msk file."),
     click.option("--size", type=int, default=9, show_default=True, help="Digits of the board."),
 )
 
@@ -57,6 +61,7 @@ def read_order(wishes: dict[str, Any]) -> Order:
         minimal=wishes["minimal"],
         layout=Layout.of_size(wishes["size"]),
         grid=grid,
+        pattern=wishes["pattern"] and _read_pattern(wishes["pattern"]),
     )
 
 
@@ -163,6 +168,16 @@ def _write_row(made: Made, number: int) -> None:
         writer.writeheader()
     writer.writerow(row)
     click.echo(text.getvalue(), nl=False)
+
+
+def _read_pattern(text: str) -> Grid:
+    """Read a mask: a file of nine lines, or 81 characters of which `.` and `0` are empty."""
+    if len(text) < LONGEST_PATH and Path(text).is_file():
+        text = Path(text).read_text(encoding="utf-8")
+    elif len(text) == CLASSIC.cells:
+        text = "\n".join(text[row : row + 9] for row in range(0, CLASSIC.cells, 9))
+    mask = str(formats.parse(text, "msk").extra["mask"])
+    return Grid(mask.replace("x", "1"))
 
 
 def _read_range(text: str | None, kind: type[int] | type[float]) -> Any:

@@ -1,6 +1,7 @@
 """The maker: grids, puzzles, and puzzles to order. Everything comes from a seed."""
 
 from nonet.generator.cards import Card, describe
+from nonet.generator.documents import delete_cells, search_branching
 from nonet.generator.grids import (
     SYMMETRIES,
     dig,
@@ -14,15 +15,19 @@ from nonet.generator.grids import (
 )
 from nonet.generator.orders import Order
 from nonet.generator.search import Made, NothingFound, generate, generate_many
+from nonet.generator.vicinity import Neighbours, find_neighbours, search_fewest_givens
 
 __all__ = [
     "SYMMETRIES",
     "Card",
     "Made",
+    "Neighbours",
     "NothingFound",
     "Order",
+    "delete_cells",
     "describe",
     "dig",
+    "find_neighbours",
     "find_redundant_givens",
     "find_symmetries",
     "generate",
@@ -32,4 +37,6 @@ __all__ = [
     "generate_puzzle",
     "generate_puzzles",
     "minimise",
+    "search_branching",
+    "search_fewest_givens",
 ]

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, fields
 from difflib import get_close_matches
+from itertools import pairwise
 
 from nonet._core import Maker
 from nonet.errors import InputError
-from nonet.generator.grids import SYMMETRIES
+from nonet.generator.grids import SYMMETRIES, find_symmetries
 from nonet.grid import Grid
 from nonet.layout import CLASSIC, Layout
 from nonet.rating import LEVELS
@@ -55,6 +56,7 @@ class Order:
     minimal: bool = False  # every given is needed
     layout: Layout = CLASSIC
     grid: Grid | None = None  # dig random images of this one
+    pattern: Grid | None = None  # givens where it has digits, and nowhere else
 
     def __post_init__(self) -> None:
         self._put("symmetry", _find_name(self.symmetry, SYMMETRIES, "a symmetry", "_"))
@@ -66,10 +68,15 @@ class Order:
             self._put("allowed", tuple(_choose(self.allowed)))
         if self.grid is not None:
             self._put("layout", self.grid.layout)
+        if self.pattern is not None:
+            self._put("layout", self.pattern.layout)
+            self._put("symmetry", find_symmetries(self.pattern)[-1])
         self._check_clues()
         self._check_rating()
         self._check_techniques()
         self._check_grid()
+        if self.pattern is not None:
+            self._check_pattern(self.pattern)
 
     @property
     def er_range(self) -> tuple[float, float] | None:
@@ -94,6 +101,8 @@ class Order:
         cells = self.layout.rows * self.layout.columns
         if self.deleted is not None:
             return (cells - self.deleted, cells - self.deleted)
+        if self.pattern is not None:
+            return (self.pattern.count_digits(), self.pattern.count_digits())
         return self.clues or (0, cells)
 
     @property
@@ -123,6 +132,7 @@ class Order:
             self.required,
             -1 if steps is None else steps,
             self.grid,
+            self.pattern,
         )
 
     def to_json(self) -> dict[str, object]:
@@ -132,7 +142,9 @@ class Order:
         {'level': 'Easy'}
         """
         plain = {field.name: getattr(self, field.name) for field in fields(self)}
-        plain["layout"], plain["grid"] = self.layout.name, self.grid and self.grid.format()
+        plain["layout"] = self.layout.name
+        for name in ("grid", "pattern"):
+            plain[name] = plain[name] and plain[name].format()
         usual = {field.name: field.default for field in fields(self)} | {"layout": CLASSIC.name}
         return {name: value for name, value in plain.items() if value != usual[name]}
 
@@ -190,6 +202,28 @@ class Order:
     def _check_grid(self) -> None:
         if self.grid is not None and not self.grid.is_complete:
             raise InputError(f"expected a complete grid, got {self.grid.count_digits()} digits")
+
+    def _check_pattern(self, pattern: Grid) -> None:
+        if not pattern.layout.is_classic:
+            raise InputError(f"expected a pattern of 9×9 cells, got {pattern.layout.name}")
+        if self.clues is not None or self.deleted is not None or self.grid is not None:
+            raise InputError("expected a pattern or clues, deleted cells and a grid, got both")
+        count = pattern.count_digits()
+        if count < FEWEST_CLUES:
+            raise InputError(f"expected a pattern of at least {FEWEST_CLUES} cells, got {count}")
+        for kind in ("row", "column"):
+            empty = [line for line in range(9) if not _count_in_line(pattern, kind, line)]
+            for one, two in pairwise(empty):
+                if one // 3 == two // 3:
+                    raise InputError(
+                        f"expected a pattern that can be proper, got empty {kind}s {one + 1} and "
+                        f"{two + 1}: whatever is in one may be in the other"
+                    )
+
+
+def _count_in_line(grid: Grid, kind: str, line: int) -> int:
+    digits = grid.digits
+    return sum(map(bool, digits[line * 9 : line * 9 + 9] if kind == "row" else digits[line::9]))
 
 
 def _find_name(name: str, known: Sequence[str], what: str, joint: str) -> str:

@@ -229,11 +229,12 @@ class _Search:
         return _Block(seeds, *maker.attempt(seeds, wanted))
 
     def _sizes(self) -> Iterator[int]:
-        size = FIRST_BLOCK if self.order.layout.is_classic else 1
+        """Attempts of a block: few at first, so that what is found at once is there at once."""
+        is_slow = not self.order.layout.is_classic or self.order.pattern is not None
+        size = 1 if is_slow else FIRST_BLOCK
         while True:
             yield size
-            if self.order.layout.is_classic:
-                size = min(size * 2, LAST_BLOCK)
+            size = size if is_slow else min(size * 2, LAST_BLOCK)
 
 
 def _read(order: Order | None, wishes: dict[str, Any]) -> Order:
