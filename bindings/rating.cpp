@@ -28,7 +28,39 @@ Outcome outcome_of(std::uint64_t solutions) {
                             : Outcome::ambiguous;
 }
 
-// (outcome, ER, EP, ED in tenths, technique, path)
+nb::tuple to_tuple(nonet::SeClaim claim) {
+    return nb::make_tuple(claim.cell, claim.digit, claim.on);
+}
+
+nb::tuple to_tuple(const std::vector<nonet::SeClaim>& claims) {
+    nb::list result;
+    for (const nonet::SeClaim& claim : claims) result.append(to_tuple(claim));
+    return nb::tuple(result);
+}
+
+// Links as (claim, number of Because, places of parents, nested claims).
+nb::tuple to_tuple(const nonet::SeBranch& branch) {
+    nb::list links;
+    for (const nonet::SeLink& link : branch) {
+        nb::list parents;
+        for (const auto parent : link.parents) parents.append(parent);
+        links.append(nb::make_tuple(to_tuple(link.claim), static_cast<int>(link.because),
+                                    nb::tuple(parents), to_tuple(link.nested)));
+    }
+    return nb::tuple(links);
+}
+
+// (step, candidates before, conclusions, branches), or None.
+nb::object to_object(const nonet::SeEvidence& evidence) {
+    if (evidence.step < 0) return nb::none();
+    nb::list before, branches;
+    for (const nonet::DigitSet digits : evidence.before) before.append(digits);
+    for (const nonet::SeBranch& branch : evidence.branches) branches.append(to_tuple(branch));
+    return nb::make_tuple(evidence.step, nb::tuple(before), to_tuple(evidence.conclusions),
+                          nb::tuple(branches));
+}
+
+// (outcome, ER, EP, ED in tenths, technique, path, evidence)
 nb::tuple to_tuple(Outcome outcome, const SeRating& rating) {
     nb::list path;
     for (const nonet::SeStep& step : rating.path) {
@@ -36,7 +68,7 @@ nb::tuple to_tuple(Outcome outcome, const SeRating& rating) {
                                    step.choices, step.eliminations));
     }
     return nb::make_tuple(static_cast<int>(outcome), rating.er, rating.ep, rating.ed,
-                          id_of(rating.technique), nb::tuple(path));
+                          id_of(rating.technique), nb::tuple(path), to_object(rating.evidence));
 }
 
 // Rates what has one solution; `count` and `rate` say how for the input at hand.
@@ -53,19 +85,23 @@ nb::tuple rate_if_proper(Count count, Rate rate) {
     return to_tuple(outcome, rating);
 }
 
-nb::tuple rate_grid(const Grid& givens, int limit) {
+nonet::Detail detail_of(bool explain) {
+    return explain ? nonet::Detail::evidence : nonet::Detail::path;
+}
+
+nb::tuple rate_grid(const Grid& givens, int limit, bool explain) {
     if (!givens.layout()->is_classic()) {
         throw nonet::InputError("expected a classic 9×9 grid for scale se, got " +
                                 givens.layout()->name());
     }
     return rate_if_proper([&] { return nonet::count_solutions(givens, 2); },
-                          [&] { return nonet::SeRater().rate(givens, limit); });
+                          [&] { return nonet::SeRater().rate(givens, limit, detail_of(explain)); });
 }
 
-nb::tuple rate_sukaku(const nonet::SukakuCells& cells, int limit) {
+nb::tuple rate_sukaku(const nonet::SukakuCells& cells, int limit, bool explain) {
     return rate_if_proper(
         [&] { return static_cast<std::uint64_t>(nonet::count_sukaku_solutions(cells)); },
-        [&] { return nonet::SeRater().rate(cells, limit); });
+        [&] { return nonet::SeRater().rate(cells, limit, detail_of(explain)); });
 }
 
 template <typename T, typename Field>
@@ -118,16 +154,22 @@ std::vector<std::string> list_techniques() {
 
 void bind_rating(nb::module_& module) {
     constexpr const char* RATED =
-        "tuple[int, int, int, int, str, tuple[tuple[str, int, int, int, int, int], ...]]";
+        "tuple[int, int, int, int, str, tuple[tuple[str, int, int, int, int, int], ...], "
+        "tuple[int, tuple[int, ...], tuple[tuple[int, int, bool], ...], "
+        "tuple[tuple[tuple[tuple[int, int, bool], int, tuple[int, ...], "
+        "tuple[tuple[int, int, bool], ...]], ...], ...]] | None]";
     static const std::string GRID_SIGNATURE =
-        std::string("def rate_se(grid: Grid, limit: int = 0) -> ") + RATED;
+        std::string("def rate_se(grid: Grid, limit: int = 0, explain: bool = False) -> ") + RATED;
     static const std::string SUKAKU_SIGNATURE =
-        std::string("def rate_sukaku(cells: Sequence[int], limit: int = 0) -> ") + RATED;
-    module.def("rate_se", &rate_grid, nb::arg("grid"), nb::arg("limit") = 0,
-               nb::sig(GRID_SIGNATURE.c_str()),
-               "Rate a grid on scale se: outcome, ER, EP, ED in tenths, technique, path.");
+        std::string(
+            "def rate_sukaku(cells: Sequence[int], limit: int = 0, explain: bool = False) -> ") +
+        RATED;
+    module.def(
+        "rate_se", &rate_grid, nb::arg("grid"), nb::arg("limit") = 0, nb::arg("explain") = false,
+        nb::sig(GRID_SIGNATURE.c_str()),
+        "Rate a grid on scale se: outcome, ER, EP, ED in tenths, technique, path, evidence.");
     module.def("rate_sukaku", &rate_sukaku, nb::arg("cells"), nb::arg("limit") = 0,
-               nb::sig(SUKAKU_SIGNATURE.c_str()),
+               nb::arg("explain") = false, nb::sig(SUKAKU_SIGNATURE.c_str()),
                "Rate 81 sets of candidates (bit d-1 for digit d) on scale se.");
     module.def("rate_se_many", &rate_arrays, nb::arg("digits"), nb::arg("threads") = 1,
                nb::arg("limit") = 0,

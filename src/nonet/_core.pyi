@@ -599,12 +599,12 @@ def parse_name(name: str, layout: Layout) -> Grid:
 def format_names(digits: numpy.typing.NDArray[numpy.uint8], layout: Layout, threads: int) -> list[str]:
     """Name every row of an array."""
 
-def rate_se(grid: Grid, limit: int = 0) -> tuple[int, int, int, int, str, tuple[tuple[str, int, int, int, int, int], ...]]:
+def rate_se(grid: Grid, limit: int = 0, explain: bool = False) -> tuple[int, int, int, int, str, tuple[tuple[str, int, int, int, int, int], ...], tuple[int, tuple[int, ...], tuple[tuple[int, int, bool], ...], tuple[tuple[tuple[tuple[int, int, bool], int, tuple[int, ...], tuple[tuple[int, int, bool], ...]], ...], ...]] | None]:
     """
-    Rate a grid on scale se: outcome, ER, EP, ED in tenths, technique, path.
+    Rate a grid on scale se: outcome, ER, EP, ED in tenths, technique, path, evidence.
     """
 
-def rate_sukaku(cells: Sequence[int], limit: int = 0) -> tuple[int, int, int, int, str, tuple[tuple[str, int, int, int, int, int], ...]]:
+def rate_sukaku(cells: Sequence[int], limit: int = 0, explain: bool = False) -> tuple[int, int, int, int, str, tuple[tuple[str, int, int, int, int, int], ...], tuple[int, tuple[int, ...], tuple[tuple[int, int, bool], ...], tuple[tuple[tuple[tuple[int, int, bool], int, tuple[int, ...], tuple[tuple[int, int, bool], ...]], ...], ...]] | None]:
     """Rate 81 sets of candidates (bit d-1 for digit d) on scale se."""
 
 def rate_se_many(digits: numpy.typing.NDArray[numpy.uint8], threads: int = 1, limit: int = 0) -> tuple[numpy.typing.NDArray[numpy.uint8], numpy.typing.NDArray[numpy.int16], numpy.typing.NDArray[numpy.int16], numpy.typing.NDArray[numpy.int16], numpy.typing.NDArray[numpy.uint8]]:

@@ -110,8 +110,50 @@ def test_rate_writes_serates_codes_and_tells_improper_puzzles() -> None:
     assert run("rate", "--limit", "1.0", PROPER.line).stdout == b"stopped\n"
 
 
+def test_rate_refuses_what_it_cannot_write() -> None:
+    for arguments, error in (
+        (["-f", "%x"], b"got '%x'"),
+        (["--explain", "--scale", "hodoku"], b"expected scale se with --explain, got hodoku"),
+        (["--explain", "--csv"], b"with --explain"),
+    ):
+        done = run("rate", *arguments, PROPER.line)
+        assert done.returncode == 2
+        assert error in done.stderr
+
+
+def test_rate_explains_the_step_that_set_er() -> None:
+    told = run("rate", "--explain", "--format=%R%t%r", PROPER.line).stdout.splitlines()
+    first, step = told[:2]
+    name, er = first.decode().split("\t")
+    assert step.decode().strip().startswith("step ")
+    assert f"{name} ({er}) shows r" in step.decode()
+    row = json.loads(run("rate", "--explain", "--json", PROPER.line).stdout)
+    assert row["evidence"]["price"] == row["er"] == float(er)
+
+
+def test_one_puzzle_of_another_layout_spoils_no_file() -> None:
+    done = run("rate", PROPER.line, "1..4.........32.", PROPER.line)
+    first, second, third = done.stdout.decode().splitlines()
+    assert (first, second) == (third, "bad")
+    assert b"got 2x2; scale steps rates every layout" in done.stderr
+    assert run("rate", "--scale", "steps", "1..4.........32.").stdout == b"1.2/1.2/1.2\n"
+
+
+def test_a_sukaku_among_puzzles_is_rated(tmp_path: Path) -> None:
+    marks = "".join(
+        "".join(str(d) if mark in (".", str(d)) else "." for d in range(1, 10))
+        for mark in PROPER.line
+    )
+    puzzles = tmp_path / "in.txt"
+    puzzles.write_text(f"{PROPER.line}\n{marks}\n{'123456789' * 81}\n")
+    lines = run("rate", str(puzzles)).stdout.decode().splitlines()
+    assert len(lines) == 3
+    assert lines[1].count("/") == 2
+    assert lines[2] == "several solutions"
+
+
 def test_rate_writes_tables_that_name_their_scale() -> None:
-    for scale in ("se", "nonet", "hodoku", "options", "branching"):
+    for scale in ("se", "nonet", "steps", "hodoku", "options", "branching"):
         row = json.loads(run("rate", "--json", "--scale", scale, PROPER.line).stdout)
         assert (row["scale"], row["outcome"]) == (scale, "rated")
         assert row["version"]

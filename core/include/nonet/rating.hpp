@@ -26,6 +26,35 @@ struct SeStep {
     std::uint8_t eliminations;  // candidates removed, without those a placement removes
 };
 
+// A candidate that is on (the cell holds the digit) or off.
+struct SeClaim {
+    std::int16_t cell;
+    std::uint8_t digit;
+    bool on;
+};
+
+// Why a claim holds in a chain: it is assumed, or follows from others by its cell or house, by a
+// rule such as locked candidates, or by a chain nested in this one.
+enum class Because : std::uint8_t { assumed, cell, box, row, column, rule, nested };
+
+struct SeLink {
+    SeClaim claim;
+    Because because;
+    std::vector<std::uint16_t> parents;  // places in the same branch
+    std::vector<SeClaim> nested;         // the nested chain, from its assumptions to its end
+};
+
+// A chain from an assumption to its end, each link after its parents.
+using SeBranch = std::vector<SeLink>;
+
+// The step that set ER, with its proof.
+struct SeEvidence {
+    int step = -1;                    // its place in the path; -1: none
+    std::array<DigitSet, 81> before;  // the candidates it was found in
+    std::vector<SeClaim> conclusions;
+    std::vector<SeBranch> branches;  // empty where no chain was needed
+};
+
 // Sudoku Explainer 1.2.1's three numbers and the way it took.
 struct SeRating {
     Tenths er = 0;                                // the dearest step
@@ -34,10 +63,14 @@ struct SeRating {
     Technique technique = Technique::FULL_HOUSE;  // that of the dearest step, the first of them
     bool stopped = false;  // at a limit: ER is more than it, the numbers say how far it came
     std::vector<SeStep> path;
+    SeEvidence evidence;  // if it was asked for
 };
 
 // The candidates of a sukaku: digits that each of the 81 cells may hold.
 using SukakuCells = std::array<DigitSet, 81>;
+
+// What a rating tells besides its numbers.
+enum class Detail : std::uint8_t { none, path, evidence };
 
 // Rates 9×9 puzzles. It holds scratch memory: one for each thread, used again and again.
 class SeRater {
@@ -48,9 +81,9 @@ class SeRater {
 
     // The classic grid must have exactly one solution. With a limit above 0 it stops as soon as
     // ER is known to exceed it.
-    SeRating rate(const Grid& givens, Tenths limit = 0);
-    SeRating rate(const Digit* givens, Tenths limit = 0, bool with_path = true);
-    SeRating rate(const SukakuCells& cells, Tenths limit = 0);
+    SeRating rate(const Grid& givens, Tenths limit = 0, Detail detail = Detail::path);
+    SeRating rate(const Digit* givens, Tenths limit = 0, Detail detail = Detail::path);
+    SeRating rate(const SukakuCells& cells, Tenths limit = 0, Detail detail = Detail::path);
 
   private:
     class Scratch;

@@ -45,7 +45,7 @@ void Judge::judge_path(const Grid& givens, Verdict& verdict) const {
 void Judge::judge_rating(const Grid& givens, Verdict& verdict) {
     std::vector<Digit> digits = givens.digits();
     keys_->write_key(digits.data(), digits.data());
-    const SeRating rating = rater_.rate(digits.data(), order_.most_er, false);
+    const SeRating rating = rater_.rate(digits.data(), order_.most_er, Detail::none);
     if (rating.stopped) {
         verdict.is_promising = verdict.is_too_hard = true;
         verdict.miss += TOO_DEAR;

@@ -52,6 +52,9 @@ class ChainSearch {
     // All chains, cheapest first, one for each set of eliminations.
     const std::vector<Chain>& find_all(const Candidates& open);
 
+    // The chain that find_first wrote.
+    const Chain& best() const { return chains_.front(); }
+
     const Link* links(const Chain& chain) const { return &links_[chain.first_link]; }
     const Removal* removals(const Chain& chain) const { return &removals_[chain.first_removal]; }
 

@@ -1,10 +1,12 @@
 #include "explainer.hpp"
 
 #include "basic.hpp"
+#include "evidence.hpp"
 
 namespace nonet::se {
 
-bool Explainer::next(const Board& board, Hint& hint, double most) {
+// What needs no chain and comes before the chains.
+bool Explainer::find_basic(const Board& board, Hint& hint, double most) {
     const auto afford = [&](double least) { return least <= most; };
     if (find_hidden_single(board, hint)) return true;
     if (afford(1.7) && find_direct_locking(board, hint)) return true;
@@ -26,8 +28,18 @@ bool Explainer::next(const Board& board, Hint& hint, double most) {
     if (afford(5.4) && find_hidden_set(board, 4, hint)) return true;
     if (afford(5.6) && find_grave(board, hint)) return true;
     if (afford(6.2) && find_aligned_pair(board, hint)) return true;
+    return false;
+}
+
+bool Explainer::next(const Board& board, Hint& hint, double most) {
+    const auto afford = [&](double least) { return least <= most; };
+    source_ = Source::Basic;
+    if (find_basic(board, hint, most)) return true;
+    source_ = Source::Chains;
     if (afford(6.5) && chains_.find_first(board.open, hint)) return true;
+    source_ = Source::Basic;
     if (afford(7.5) && find_aligned_triple(board, hint)) return true;
+    source_ = Source::Nets;
     if (afford(7.5) && nets_.find_first(board, NISHIO, hint)) return true;
     if (afford(8.0) && nets_.find_first(board, MULTIPLE, hint)) return true;
     for (int level = 0; level <= 5; ++level) {
@@ -35,6 +47,12 @@ bool Explainer::next(const Board& board, Hint& hint, double most) {
         if (afford(kind.price()) && nets_.find_first(board, kind, hint)) return true;
     }
     return false;
+}
+
+std::vector<SeBranch> Explainer::prove() {
+    if (source_ == Source::Chains) return {prove_chain(chains_)};
+    if (source_ == Source::Nets) return nets_.prove();
+    return {};
 }
 
 }  // namespace nonet::se

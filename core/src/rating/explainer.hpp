@@ -4,6 +4,7 @@
 #include "chains.hpp"
 #include "hint.hpp"
 #include "nets.hpp"
+#include "nonet/rating.hpp"
 
 namespace nonet::se {
 
@@ -15,7 +16,14 @@ class Explainer {
     // cheapest hint costs more than `most` is asked.
     bool next(const Board& board, Hint& hint, double most = 99.0);
 
+    // The chains behind the hint last found; none where it took no chain.
+    std::vector<SeBranch> prove();
+
   private:
+    bool find_basic(const Board& board, Hint& hint, double most);
+
+    enum class Source : std::uint8_t { Basic, Chains, Nets };
+    Source source_ = Source::Basic;
     ChainSearch chains_;
     NetSearch nets_;
 };

@@ -21,7 +21,7 @@ SeSummary summarise(SeRater& rater, const Digit* digits, Tenths limit) {
         summary.outcome = solutions == 0 ? Outcome::unsolvable : Outcome::ambiguous;
         return summary;
     }
-    const SeRating rating = rater.rate(digits, limit, false);
+    const SeRating rating = rater.rate(digits, limit, Detail::none);
     summary.outcome = rating.stopped ? Outcome::stopped : Outcome::rated;
     summary.er = static_cast<std::int16_t>(rating.er);
     summary.ep = static_cast<std::int16_t>(rating.ep);

@@ -1,5 +1,6 @@
 #include "nets.hpp"
 
+#include "evidence.hpp"
 #include "position_search.hpp"
 
 namespace nonet::se {
@@ -54,6 +55,10 @@ bool NetSearch::find_first(const Board& board, NetKind kind, Hint& hint) {
         hint.remove(cell, bit(d));
     }
     return true;
+}
+
+std::vector<SeBranch> NetSearch::prove() {
+    return prove_net(scratch_->outer);
 }
 
 }  // namespace nonet::se

@@ -13,6 +13,7 @@
 
 #include "hint.hpp"
 #include "net_kind.hpp"
+#include "nonet/rating.hpp"
 
 namespace nonet::se {
 
@@ -23,6 +24,9 @@ class NetSearch {
 
     // Writes the cheapest net of a board.
     bool find_first(const Board& board, NetKind kind, Hint& hint);
+
+    // The branches of the net last found.
+    std::vector<SeBranch> prove();
 
   private:
     struct Scratch;

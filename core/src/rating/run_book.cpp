@@ -48,8 +48,14 @@ int RunBook::intern(int complexity, std::span<const ProofState> states) {
                                         static_cast<std::uint32_t>(proof_.size())));
         codes_.insert(codes_.end(), proof_.begin(), proof_.end());
     }
-    nested_.push_back({identity, complexity});
+    nested_.push_back({identity, complexity, static_cast<std::uint32_t>(proof_.size())});
     return static_cast<int>(nested_.size()) - 1;
+}
+
+std::span<const std::uint16_t> RunBook::nested_proof(const Node& node) const {
+    if (node.nested < 0) return {};
+    const Nested& proof = nested_[static_cast<std::size_t>(node.nested)];
+    return {codes_.data() + proof.identity, proof.states};
 }
 
 // ---- measuring ----

@@ -81,14 +81,13 @@ class RunBook {
     bool costs_at_least(const Run& run, std::uint32_t node, int most);
     // The states behind a target, breadth first, as numbers of nodes.
     void trace(Target target, std::vector<std::uint32_t>& result);
-    // What the finding that proved a node adds to a hint's complexity; 0 if none did.
-    int nested_complexity(const Node& node) const {
-        return node.nested < 0 ? 0 : nested_[static_cast<std::size_t>(node.nested)].complexity;
-    }
+    // The nested proof of a node as codes of states; empty if there is none.
+    std::span<const std::uint16_t> nested_proof(const Node& node) const;
 
   private:
     struct Nested {
         int identity, complexity;
+        std::uint32_t states;
     };
 
     void measure(Run& run);

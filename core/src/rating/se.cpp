@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "basic.hpp"
+#include "evidence.hpp"
 #include "explainer.hpp"
 #include "nonet/rating.hpp"
 
@@ -56,7 +57,7 @@ SeStep step_of(const se::Board& board, const se::Hint& hint) {
 
 class SeRater::Scratch {
   public:
-    SeRating rate(const se::Board& start, Tenths limit, bool with_path = true) {
+    SeRating rate(const se::Board& start, Tenths limit, Detail detail) {
         se::Board board = start;
         SeRating rating;
         double er = 0.0, ep = 0.0, ed = 0.0;
@@ -73,8 +74,9 @@ class SeRater::Scratch {
             if (hint_.price > er) {
                 er = hint_.price;
                 rating.technique = hint_.technique;
+                if (detail == Detail::evidence) rating.evidence = prove(board, rating.path.size());
             }
-            if (with_path) rating.path.push_back(step_of(board, hint_));
+            if (detail != Detail::none) rating.path.push_back(step_of(board, hint_));
             hint_.apply(board);
             if (ed == 0.0) ed = er;
             if (ep == 0.0 && hint_.cell >= 0) ep = er;
@@ -86,6 +88,27 @@ class SeRater::Scratch {
     }
 
   private:
+    // The evidence of the hint just found.
+    SeEvidence prove(const se::Board& board, std::size_t step) {
+        SeEvidence evidence;
+        evidence.step = static_cast<int>(step);
+        for (std::size_t cell = 0; cell < 81; ++cell) {
+            const std::uint8_t digit = board.digit[cell];
+            evidence.before[cell] =
+                static_cast<DigitSet>(digit ? se::bit(digit - 1) : board.open.cell[cell]);
+        }
+        const auto conclude = [&](int cell, int d, bool on) {
+            evidence.conclusions.push_back(se::to_claim(cell * 9 + d, on));
+        };
+        if (hint_.cell >= 0) conclude(hint_.cell, hint_.digit, true);
+        for (int i = 0; i < hint_.size; ++i)
+            for (int d : se::each(hint_.removals[i].digits))
+                if (hint_.removals[i].cell != hint_.cell)
+                    conclude(hint_.removals[i].cell, d, false);
+        evidence.branches = explainer_.prove();
+        return evidence;
+    }
+
     se::Explainer explainer_;
     se::Hint hint_;
 };
@@ -94,24 +117,24 @@ SeRater::SeRater() : scratch_(std::make_unique<Scratch>()) {}
 SeRater::~SeRater() = default;
 SeRater::SeRater(SeRater&&) noexcept = default;
 
-SeRating SeRater::rate(const Grid& givens, Tenths limit) {
-    return rate(givens.digits().data(), limit);
+SeRating SeRater::rate(const Grid& givens, Tenths limit, Detail detail) {
+    return rate(givens.digits().data(), limit, detail);
 }
 
-SeRating SeRater::rate(const Digit* givens, Tenths limit, bool with_path) {
+SeRating SeRater::rate(const Digit* givens, Tenths limit, Detail detail) {
     static const se::Board OPEN = open_board();
     se::Board board = OPEN;
     for (Cell cell = 0; cell < 81; ++cell)
         if (givens[cell] != 0) board.place(cell, givens[cell] - 1);
-    return scratch_->rate(board, limit, with_path);
+    return scratch_->rate(board, limit, detail);
 }
 
-SeRating SeRater::rate(const SukakuCells& cells, Tenths limit) {
+SeRating SeRater::rate(const SukakuCells& cells, Tenths limit, Detail detail) {
     se::Board board = open_board();
     for (Cell cell = 0; cell < 81; ++cell)
         board.eliminate(cell,
                         static_cast<se::Mask>(~cells[static_cast<std::size_t>(cell)] & 0x1ff));
-    return scratch_->rate(board, limit);
+    return scratch_->rate(board, limit, detail);
 }
 
 namespace {

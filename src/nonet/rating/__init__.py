@@ -2,27 +2,34 @@
 
 `rate` answers what a player asks: level, score and expected time, the same for every equivalent
 of a puzzle. The other scales answer to those who compare: `se` is Sudoku Explainer 1.2.1 exactly,
-`options` and `branching` are the numbers of two programs that Nonet descends from.
+`steps` has its prices on any layout, `hodoku` is HoDoKu's level and score, `options` and
+`branching` are the numbers of two programs that Nonet descends from.
 """
 
 from nonet.rating.batch import Ratings, rate_many
 from nonet.rating.documents import BranchingRating, OptionsRating, rate_branching, rate_options
 from nonet.rating.effort import EFFORT, Effort
+from nonet.rating.evidence import Claim, Evidence, Link
 from nonet.rating.hodoku import HodokuRating, rate_hodoku
 from nonet.rating.own import LEVELS, Rating, level_of, rate
 from nonet.rating.se import SeRating, SeStep, is_at_most, rate_se, rate_sukaku
+from nonet.rating.steps import StepsRating, rate_steps
 
 __all__ = [
     "EFFORT",
     "LEVELS",
     "BranchingRating",
+    "Claim",
     "Effort",
+    "Evidence",
     "HodokuRating",
+    "Link",
     "OptionsRating",
     "Rating",
     "Ratings",
     "SeRating",
     "SeStep",
+    "StepsRating",
     "is_at_most",
     "level_of",
     "rate",
@@ -31,5 +38,6 @@ __all__ = [
     "rate_many",
     "rate_options",
     "rate_se",
+    "rate_steps",
     "rate_sukaku",
 ]

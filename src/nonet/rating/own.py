@@ -9,6 +9,7 @@ from nonet.grid import Grid, Puzzle
 from nonet.rating.effort import EFFORT
 from nonet.rating.proper import as_proper
 from nonet.rating.se import SeRating, rate_se
+from nonet.rating.steps import rate_steps
 
 __all__ = ["LEVELS", "Rating", "level_of", "rate"]
 
@@ -30,7 +31,8 @@ class Rating:
 
     Level and score come from the `se` path of the puzzle's key, so that turning, shuffling and
     relabelling change nothing; `se` is the key's rating and may differ by a tenth or two from that
-    of the puzzle as written.
+    of the puzzle as written. On layouts that Sudoku Explainer does not know it is the rating on
+    scale `steps`, and says so.
     """
 
     level: str
@@ -64,14 +66,17 @@ def level_of(er: float) -> str:
 
 
 def rate(puzzle: Puzzle | Grid | str) -> Rating:
-    """Rate a puzzle: level, score and expected time.
+    """Rate a puzzle of any layout: level, score and expected time.
 
     >>> rating = rate(
     ...     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
     ... )
     >>> rating.level, rating.se.er
     ('Beginner', 1.2)
+    >>> rate("1..4.........32.").level
+    'Beginner'
     """
-    se = rate_se(key(as_proper(puzzle)))
+    form = key(as_proper(puzzle))
+    se = rate_se(form) if form.layout.is_classic else rate_steps(form)
     steps = [(step.price, step.choices) for step in se.path]
     return Rating(level_of(se.er), EFFORT.score(steps), EFFORT.expected_seconds(steps), se)

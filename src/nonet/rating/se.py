@@ -9,13 +9,15 @@ from nonet._core import rate_se as _rate_se
 from nonet._core import rate_sukaku as _rate_sukaku
 from nonet.errors import ImproperPuzzleError, InputError
 from nonet.grid import Grid, Puzzle, as_grid
+from nonet.rating.evidence import Evidence, RawEvidence, to_evidence
 
 __all__ = ["OUTCOMES", "SeRating", "SeStep", "is_at_most", "rate_se", "rate_sukaku", "to_limit"]
 
 # How the engine says that a rating ended, by number.
 OUTCOMES = ("rated", "no solution", "several solutions", "stopped")
 
-Raw = tuple[int, int, int, int, str, tuple[tuple[str, int, int, int, int, int], ...]]
+RawSteps = tuple[tuple[str, int, int, int, int, int], ...]
+Raw = tuple[int, int, int, int, str, RawSteps, RawEvidence | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +47,7 @@ class SeRating:
     path: tuple[SeStep, ...]
     limit: float | None = None
     stopped: bool = False
+    evidence: Evidence | None = None  # of the dearest step, if it was asked for
 
     scale: ClassVar[str] = "se"
     version: ClassVar[str] = "1.2.1"
@@ -60,15 +63,18 @@ class SeRating:
         return f"{self.er:.1f}/{self.ep:.1f}/{self.ed:.1f}"
 
 
-def rate_se(puzzle: Puzzle | Grid | str, limit: float | None = None) -> SeRating:
+def rate_se(
+    puzzle: Puzzle | Grid | str, limit: float | None = None, explain: bool = False
+) -> SeRating:
     """Rate a puzzle as Sudoku Explainer 1.2.1 does.
 
-    With a limit the work stops as soon as ER is known to be more.
+    With a limit the work stops as soon as ER is known to be more. `explain` adds the evidence: the
+    step that set ER, with the assumptions and every link of its chains.
 
     >>> rate_se("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
     SeRating(er=1.2, ep=1.2, ed=1.2, technique='hidden-single-box', ...)
     """
-    return _to_rating(_rate_se(as_grid(puzzle), to_limit(limit)), limit)
+    return _to_rating(_rate_se(as_grid(puzzle), to_limit(limit), explain), limit)
 
 
 def is_at_most(puzzle: Puzzle | Grid | str, er: float) -> bool:
@@ -81,7 +87,9 @@ def is_at_most(puzzle: Puzzle | Grid | str, er: float) -> bool:
     return not rate_se(puzzle, limit=er).stopped
 
 
-def rate_sukaku(candidates: str | Sequence[int], limit: float | None = None) -> SeRating:
+def rate_sukaku(
+    candidates: str | Sequence[int], limit: float | None = None, explain: bool = False
+) -> SeRating:
     """Rate a sukaku: 729 characters, nine for each cell, `.` or `0` where a digit cannot go.
 
     >>> rate_sukaku("123456789" * 81)
@@ -91,7 +99,7 @@ def rate_sukaku(candidates: str | Sequence[int], limit: float | None = None) -> 
     cells = _parse_sukaku(candidates) if isinstance(candidates, str) else list(candidates)
     if len(cells) != 81:
         raise InputError(f"expected candidates of 81 cells, got {len(cells)}")
-    return _to_rating(_rate_sukaku(cells, to_limit(limit)), limit)
+    return _to_rating(_rate_sukaku(cells, to_limit(limit), explain), limit)
 
 
 def to_limit(limit: float | None) -> int:
@@ -115,13 +123,14 @@ def _parse_sukaku(text: str) -> list[int]:
 
 
 def _to_rating(raw: Raw, limit: float | None) -> SeRating:
-    outcome, er, ep, ed, technique, path = raw
+    outcome, er, ep, ed, technique, path, proof = raw
     if OUTCOMES[outcome] in ("no solution", "several solutions"):
         got = "none" if OUTCOMES[outcome] == "no solution" else "several"
         raise ImproperPuzzleError(f"expected exactly one solution, got {got}")
     steps = tuple(_to_step(*step) for step in path)
     stopped = OUTCOMES[outcome] == "stopped"
-    return SeRating(er / 10, ep / 10, ed / 10, technique, steps, limit, stopped)
+    evidence = to_evidence(proof, technique, er / 10)
+    return SeRating(er / 10, ep / 10, ed / 10, technique, steps, limit, stopped, evidence)
 
 
 def _to_step(

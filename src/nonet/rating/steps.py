@@ -1,0 +1,95 @@
+"""The `steps` scale: Sudoku Explainer's prices over the logic engine's steps, on any layout.
+
+Sudoku Explainer knows the classic 9×9 grid only. On other layouts Nonet asks for the cheapest step
+of its own catalogue, at the price that Sudoku Explainer has for the technique; a chain costs its
+base price, whatever its length. So the numbers mean about the same, and the bands of the levels
+hold; they are not those of Sudoku Explainer, and the scale has a name of its own.
+"""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from nonet._core import Position, Step
+from nonet.grid import Grid, Puzzle
+from nonet.rating.proper import as_proper
+from nonet.rating.se import SeRating, SeStep, to_limit
+from nonet.techniques import TECHNIQUES, Technique
+
+__all__ = ["PRICES", "StepsRating", "rate_steps"]
+
+# Forcing chains have other names in Sudoku Explainer: the prices of the kinds they are.
+_FORCING = {
+    "forcing-chain-contradiction": 8.0,
+    "forcing-chain-verity": 8.0,
+    "forcing-net-contradiction": 8.5,
+    "forcing-net-verity": 8.5,
+    "nested-forcing-net": 9.5,
+}
+
+# What Sudoku Explainer has and Nonet's own path leaves out.
+_DIRECT = ("direct-pointing", "direct-claiming", "direct-hidden-pair", "direct-hidden-triple")
+
+
+def _price(technique: Technique) -> float:
+    is_asked = technique.is_default or technique.id in _DIRECT
+    return _FORCING.get(technique.id, technique.se) if is_asked else 0.0
+
+
+# Every technique that is asked, the cheapest first.
+PRICES: dict[str, float] = {
+    technique.id: _price(technique)
+    for technique in sorted(TECHNIQUES.values(), key=_price)
+    if _price(technique) > 0
+}
+
+_SINGLES = ("full-house", "hidden-single-box", "hidden-single-line", "naked-single")
+
+
+@dataclass(frozen=True, slots=True)
+class StepsRating(SeRating):
+    """The numbers of `se`, reckoned over the logic engine's path."""
+
+    scale: ClassVar[str] = "steps"
+    version: ClassVar[str] = "1"
+
+
+def rate_steps(puzzle: Puzzle | Grid | str, limit: float | None = None) -> StepsRating:
+    """Rate a puzzle of any layout by the prices of the steps it takes.
+
+    >>> rating = rate_steps("1..4.........32.")
+    >>> rating.er, rating.technique, len(rating.path)
+    (1.2, 'hidden-single-box', 12)
+    """
+    most = to_limit(limit) / 10 or 20.0
+    position = Position(as_proper(puzzle))
+    path: list[SeStep] = []
+    while 0 in position.digits.digits:
+        step = position.find(list(PRICES), first=True)[0]
+        if PRICES[step.technique] > most + 0.01:
+            return _sum_up(path, limit, stopped=True)
+        path.append(_to_step(position, step))
+        position = position.after(step)
+    return _sum_up(path, limit, stopped=False)
+
+
+def _to_step(position: Position, step: Step) -> SeStep:
+    price = PRICES[step.technique]
+    cell, digit = step.placements[0] if step.placements else (None, None)
+    choices = _count_choices(position, price) if step.technique in _SINGLES else 1
+    return SeStep(step.technique, price, cell, digit, choices, len(step.eliminations))
+
+
+def _count_choices(position: Position, price: float) -> int:
+    """Count the cells that a single as cheap as this would fill."""
+    cheap = [technique for technique in _SINGLES if PRICES[technique] <= price]
+    return len({step.placements[0][0] for step in position.find(cheap)})
+
+
+def _sum_up(path: list[SeStep], limit: float | None, stopped: bool) -> StepsRating:
+    prices = [step.price for step in path]
+    er = max(prices, default=0.0)
+    placing = next((i for i, step in enumerate(path) if step.digit is not None), len(path) - 1)
+    ep = max(prices[: placing + 1], default=0.0)
+    technique = next((step.technique for step in path if step.price == er), "full-house")
+    ed = prices[0] if prices else 0.0
+    return StepsRating(er, ep, ed, technique, tuple(path), limit, stopped)
