@@ -1,13 +1,16 @@
-// Feed the solver what nobody would: any bytes as text, and as grids for all three engines.
+// Feed the solver what nobody would: any bytes as text, lines and names, and as grids for all three
+// engines.
 //
 //     clang++ -std=c++20 -O1 -g -fsanitize=fuzzer,address,undefined -mavx2 -mbmi2 -Icore/include
-//         fuzz/solver_fuzz.cpp $(find core/src -name '*.cpp') -o build/solver_fuzz
-//     build/solver_fuzz -max_total_time=60
+//         fuzz/solver_fuzz.cpp core/src/{bulk,grid,layout,lines,solver,symbols}.cpp
+//         core/src/{classic,general,naming}/*.cpp -o build/solver_fuzz
+//     build/solver_fuzz -max_total_time=600
 //
 // Without libFuzzer, -DSTANDALONE gives a program that makes its own bytes: solver_fuzz ROUNDS SEED
 #include <array>
 #include <cstdio>
 #include <cstdlib>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -15,6 +18,8 @@
 #include "nonet/error.hpp"
 #include "nonet/general.hpp"
 #include "nonet/grid.hpp"
+#include "nonet/lines.hpp"
+#include "nonet/naming.hpp"
 #include "nonet/random.hpp"
 #include "nonet/solver.hpp"
 
@@ -45,6 +50,49 @@ void read_text(std::string_view text) {
     }
 }
 
+// A text of symbols with check symbols that are right, so that the number behind them is looked at.
+std::string complete_name(std::string_view text, const nonet::Layout& layout) {
+    constexpr auto ALPHABET = nonet::NAME_ALPHABET;
+    std::string name(1, text.size() % 3 ? 'p' : 'g');
+    for (const char byte : text.substr(0, 40)) {
+        name += ALPHABET[static_cast<unsigned char>(byte) % ALPHABET.size()];
+    }
+    std::size_t total = 0;
+    for (const char letter : layout.name()) total += static_cast<unsigned char>(letter);
+    std::size_t weighted = total * 7 + 1;
+    for (std::size_t i = 0; i < name.size(); ++i) {
+        total += ALPHABET.find(name[i]);
+        weighted += (i + 2) * ALPHABET.find(name[i]);
+    }
+    return name + ALPHABET[total % ALPHABET.size()] + ALPHABET[weighted % ALPHABET.size()];
+}
+
+// Any text is lines, bad ones among them, on one thread as on three.
+void read_lines(std::string_view text) {
+    const auto layout = nonet::Layout::of_size(9);
+    const nonet::Lines alone = nonet::parse_lines(text, *layout);
+    const nonet::Lines together = nonet::parse_lines(text, *layout, nonet::SYMBOLS, 1, 3);
+    require(alone.digits == together.digits && alone.lines == together.lines, "lines on threads");
+}
+
+// Any text is a name that is written again, or an InputError; a number with the right checks, too.
+void read_name(std::string_view text) {
+    const auto layout = nonet::Layout::of_size(text.size() % 2 ? 9 : 6);
+    for (const std::string& name : {std::string(text), complete_name(text, *layout)}) {
+        try {
+            const nonet::Grid grid = nonet::parse_name(name, layout);
+            require(nonet::format_name(grid) == name, "name after grid");
+        } catch (const nonet::InputError&) {
+        }
+    }
+}
+
+// Every grid without conflicts has a name that leads back to it.
+void name_row(const nonet::Grid& grid) {
+    if (!nonet::find_problems(grid).empty()) return;
+    require(nonet::parse_name(nonet::format_name(grid), grid.layout()) == grid, "grid after name");
+}
+
 // All rows through lockstep on two threads, each row through the other engines.
 void compare(const std::vector<Digit>& rows) {
     const std::size_t size = rows.size() / CELLS;
@@ -54,6 +102,7 @@ void compare(const std::vector<Digit>& rows) {
     for (std::size_t i = 0; i < size; ++i) {
         const std::vector<Digit> digits(rows.begin() + CELLS * i, rows.begin() + CELLS * (i + 1));
         const nonet::Grid grid(nonet::Layout::of_size(9), digits);
+        name_row(grid);
         std::array<Digit, CELLS> first;
         nonet::classic::Job job;
         job.digits = digits.data();
@@ -63,7 +112,9 @@ void compare(const std::vector<Digit>& rows) {
             require(std::equal(first.begin(), first.end(), solutions.begin() + CELLS * i),
                     "lockstep and solo find the same solution");
             const std::vector<Digit> found(first.begin(), first.end());
-            require(nonet::find_problems(nonet::Grid(grid.layout(), found)).empty(), "the rules");
+            const nonet::Grid solution(grid.layout(), found);
+            require(nonet::find_problems(solution).empty(), "the rules");
+            name_row(solution);
         }
         const auto report = nonet::search_solutions(grid, LIMIT, BUDGET);
         if (report.is_complete || report.solutions.size() == LIMIT) {
@@ -83,7 +134,10 @@ std::vector<Digit> to_rows(const std::uint8_t* data, std::size_t size) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     if (size > 20 * CELLS) return 0;
-    read_text({reinterpret_cast<const char*>(data), size});
+    const std::string_view text(reinterpret_cast<const char*>(data), size);
+    read_text(text);
+    read_lines(text);
+    read_name(text);
     compare(to_rows(data, size));
     return 0;
 }

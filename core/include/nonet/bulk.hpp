@@ -13,12 +13,12 @@ namespace nonet {
 constexpr std::int64_t BAD_ROW = -1;
 
 struct Batch {
-    const Digit* rows = nullptr;              // `size` times 81 digits, 0 for empty
-    const std::string_view* lines = nullptr;  // or instead `size` lines of one character a cell
+    const Digit* rows = nullptr;  // `size` times 81 digits, 0 for empty
     std::size_t size = 0;
     std::uint64_t limit = 2;
-    std::int64_t* counts = nullptr;  // one a row; BAD_ROW where it is no grid
-    Digit* solutions = nullptr;      // 81 a row, 0 where there is none; may be null
+    std::int64_t* counts = nullptr;           // one a row; BAD_ROW where it is no grid
+    Digit* solutions = nullptr;               // 81 a row, 0 where there is none; may be null
+    const std::string_view* lines = nullptr;  // instead of rows: one character a cell
 };
 
 classic::Effort answer_batch(const Batch& batch, int threads = 1);
