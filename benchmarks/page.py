@@ -8,6 +8,8 @@ usable, offline  the same from the worker's cache, without a network
 key to paint     from a key to the end of the frame that shows it, over a game's worth of keys;
                  `work` is the page's own part: handling, drawing and layout, without waiting for
                  the screen's next frame
+processor        what one of those keys costs the page's thread in processor time, from Chromium's
+                 own trace: little depends on what else the machine does
 
 Best of several rounds for the loads; all keys for the last.
 """
@@ -48,6 +50,15 @@ addEventListener('keydown', (event) => {
 addEventListener('keydown', () => { window.handled = performance.now(); });
 """
 
+KINDS = {
+    "UpdateLayoutTree": "style and layout",
+    "Layout": "style and layout",
+    "PrePaint": "painting",
+    "Paint": "painting",
+    "Layerize": "painting",
+    "Commit": "painting",
+}
+
 
 def first_load(browser: Browser, address: str) -> int:
     context = browser.new_context(service_workers="block")
@@ -72,7 +83,7 @@ def first_load(browser: Browser, address: str) -> int:
 
 def usable(page: Page, address: str) -> float:
     page.goto(address)
-    page.wait_for_function("window.usableAt")
+    page.wait_for_function("() => window.usableAt")
     return float(page.evaluate("window.usableAt"))
 
 
@@ -100,7 +111,7 @@ def warm_context(browser: Browser, address: str) -> BrowserContext:
     context = browser.new_context()
     page = context.new_page()
     page.goto(address)
-    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
     page.close()
     return context
 
@@ -111,11 +122,60 @@ def key_times(browser: Browser, address: str) -> tuple[list[float], list[float]]
     page.get_by_role("button", name="Play it").click()
     page.get_by_role("grid").wait_for()
     page.evaluate(KEYS)
-    for turn in range(60):
+    press_keys(page, 60)
+    return sorted(page.evaluate("window.keys")), sorted(page.evaluate("window.work"))
+
+
+def processor_times(browser: Browser, address: str) -> dict[str, float]:
+    """Trace a game's keys; answer milliseconds of the page's thread a key, by kind of work."""
+    page = browser.new_page()
+    page.goto(f"{address}/own?givens={CLASSIC}")
+    page.get_by_role("button", name="Play it").click()
+    page.get_by_role("grid").wait_for()
+    page.wait_for_timeout(3000)  # until all that a start does is done
+    wire = page.context.new_cdp_session(page)
+    events: list[dict[str, Any]] = []
+    ended: list[bool] = []
+    wire.on("Tracing.dataCollected", lambda part: events.extend(part["value"]))
+    wire.on("Tracing.tracingComplete", lambda _: ended.append(True))
+    press_keys(page, 10)  # so that what is traced is compiled
+    wire.send("Tracing.start", {"categories": "devtools.timeline", "transferMode": "ReportEvents"})
+    keys = press_keys(page, 30)
+    wire.send("Tracing.end")
+    while not ended:
+        page.wait_for_timeout(50)
+    page.close()
+    return {name: spent / keys for name, spent in spent_by_kind(events).items()}
+
+
+def spent_by_kind(events: list[dict[str, Any]]) -> dict[str, float]:
+    """Sum up the trace of the thread that got the keys; what lies within a kind counts for it."""
+    whole = [event for event in events if event.get("ph") == "X"]
+    threads = [(event["pid"], event["tid"]) for event in whole if is_key(event)]
+    thread = max(set(threads), key=threads.count)
+    spent = {"handling": 0.0, "style and layout": 0.0, "painting": 0.0}
+    within = 0
+    for event in sorted(whole, key=lambda event: int(event["ts"])):
+        if (event["pid"], event["tid"]) != thread or event["ts"] < within:
+            continue
+        kind = "handling" if is_key(event) else KINDS.get(event["name"])
+        if kind:
+            spent[kind] += event.get("tdur", 0) / 1000
+            within = event["ts"] + event["dur"]
+    return spent
+
+
+def is_key(event: dict[str, Any]) -> bool:
+    data = event.get("args", {}).get("data", {})
+    return event["name"] == "EventDispatch" and data.get("type") in ("keydown", "keyup")
+
+
+def press_keys(page: Page, turns: int) -> int:
+    for turn in range(turns):
         for key in ("ArrowRight", "ArrowDown", f"Shift+Digit{turn % 9 + 1}", str(turn % 9 + 1)):
             page.keyboard.press(key)
             page.wait_for_timeout(25)
-    return sorted(page.evaluate("window.keys")), sorted(page.evaluate("window.work"))
+    return 4 * turns
 
 
 def describe(times: list[float]) -> str:
@@ -143,6 +203,9 @@ def main() -> None:
         keys, work = key_times(browser, server.address)
         print(f"key to paint     {describe(keys)}")
         print(f"  of it work     {describe(work)}")
+        spent = processor_times(browser, server.address)
+        parts = ", ".join(f"{name} {each:.1f}" for name, each in spent.items())
+        print(f"  processor      {sum(spent.values()):8.1f} ms a key: {parts}")
         browser.close()
         server.kill()
 

@@ -81,7 +81,7 @@ def test_two_tabs_go_on_with_one_game(page: Page) -> None:
 def test_the_page_opens_and_plays_without_a_network(page: Page) -> None:
     open_own(page, CLASSIC)
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
     page.context.set_offline(True)
     page.reload()
     page.locator('[data-cell="0"]').click()

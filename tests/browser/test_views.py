@@ -1,12 +1,15 @@
 """Every view in every theme: nothing that axe finds, nothing wider than the screen."""
 
+import json
+
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page, expect
 
 from browser.games import CLASSIC, open_own
 
-THEMES = ["light", "dark", "contrast", "safe"]
+THEMES = ["light", "dark", "contrast", "safe", "own"]
+OWN_COLOURS = {"page": "#fdf3e7", "accent": "#00557f", "entry": "#5b2a86", "selected": "#ffe9a8"}
 VIEWS = [
     "/",
     "/techniques",
@@ -21,10 +24,9 @@ VIEWS = [
 
 
 def choose_theme(page: Page, theme: str) -> None:
-    page.add_init_script(
-        f"localStorage.getItem('nonet.options') ?? "
-        f'localStorage.setItem("nonet.options", \'{{"theme": "{theme}"}}\')'
-    )
+    options = json.dumps({"theme": theme, "colours": OWN_COLOURS})
+    keep = f"localStorage.setItem('nonet.options', '{options}')"
+    page.add_init_script(f"localStorage.getItem('nonet.options') ?? {keep}")
 
 
 def assert_whole(page: Page, where: str) -> None:
@@ -66,6 +68,20 @@ def test_every_view_fits_every_size(page: Page, size: str) -> None:
         page.goto(view)
         page.get_by_role("heading", level=1).wait_for()
         assert_whole(page, f"{view}, {size}")
+
+
+def test_a_page_from_right_to_left_keeps_the_board_from_left_to_right(page: Page) -> None:
+    page.add_init_script("addEventListener('DOMContentLoaded', () => document.dir = 'rtl')")
+    open_own(page, CLASSIC)
+    first, second = (page.locator(f'[data-cell="{cell}"]').bounding_box() for cell in (0, 1))
+    assert first is not None
+    assert second is not None
+    assert first["x"] < second["x"], "a Sudoku is read the same way everywhere"
+    assert_whole(page, "a game, right to left")
+    for view in VIEWS:
+        page.goto(view)
+        page.get_by_role("heading", level=1).wait_for()
+        assert_whole(page, f"{view}, right to left")
 
 
 def test_german_is_complete(page: Page) -> None:

@@ -28,12 +28,12 @@ def test_a_game_by_keyboard_alone(page: Page) -> None:
     assert digits_on(page) == solution_of(CLASSIC)
 
 
-def test_a_game_by_touch_alone(page: Page, size: str) -> None:
+@pytest.mark.usefixtures("size")
+def test_a_game_by_touch_alone(page: Page) -> None:
     open_own(page, CLASSIC)
-    press = "tap" if size != "desk" else "click"  # a desk has no fingers
     for cell, digit in empty_cells():
-        getattr(page.locator(f'[data-cell="{cell}"]'), press)()
-        getattr(page.locator(".pad .key").nth(int(digit) - 1), press)()
+        page.locator(f'[data-cell="{cell}"]').tap()
+        page.locator(".pad .key").nth(int(digit) - 1).tap()
     expect(page.get_by_role("heading", name="Solved.")).to_be_visible()
 
 

@@ -19,6 +19,13 @@ import { Sync, type Connection } from './sync';
 
 export const LEVELS = ['beginner', 'easy', 'medium', 'hard', 'expert', 'master', 'extreme'];
 
+// How a game came to be.
+interface Beginning {
+  daily?: string; // the date of a daily puzzle
+  technique?: string; // that the puzzle was chosen by
+  deeds?: readonly Deed[]; // what was done already, as a link tells
+}
+
 export class App {
   options: Options = $state.raw() as Options;
   words: Words = $state.raw(en);
@@ -74,8 +81,7 @@ export class App {
     this.spoken = text === this.spoken ? `${text}\u00a0` : text;
   }
 
-  // `deeds` are what was done already, as a link tells.
-  begin(puzzle: PuzzleAnswer, daily?: string, deeds: readonly Deed[] = []): GameRecord {
+  begin(puzzle: PuzzleAnswer, { daily, technique, deeds = [] }: Beginning = {}): GameRecord {
     const level = puzzle.level?.toLowerCase(); // what the puzzle was rated as; never what was wished for
     const game: GameRecord = {
       id: newGameId(),
@@ -86,6 +92,7 @@ export class App {
       ...(puzzle.id && { puzzleId: puzzle.id }),
       ...(level && { level }),
       ...(daily && { daily }),
+      ...(technique && { technique }),
       moves: deeds.map((deed, index) => ({ ...deed, n: index + 1, at: 0 })),
     };
     this.library.keep(game);
@@ -99,8 +106,13 @@ export class App {
     void this.stock.refill([level]).catch(() => undefined);
   }
 
+  // Another game of the same kind as this one.
+  async beginLike({ technique, level }: GameRecord): Promise<void> {
+    await (technique ? this.beginTechnique(technique) : this.beginLevel(level ?? this.options.level));
+  }
+
   async beginTechnique(technique: string): Promise<void> {
-    this.begin(await puzzleNeeding(technique));
+    this.begin(await puzzleNeeding(technique), { technique });
   }
 
   // Newest first; the list is made again when games came from the server.

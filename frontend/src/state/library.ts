@@ -18,6 +18,7 @@ export interface GameRecord {
   puzzleId?: number;
   level?: string;
   daily?: string; // the date, if it was a daily puzzle
+  technique?: string; // its id, if the puzzle was chosen by it
   moves: readonly Move[];
 }
 

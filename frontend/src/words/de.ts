@@ -231,9 +231,9 @@ export const de: Words = {
     hasSounds: 'Töne',
     resetColours: 'Zurück zu den Papierfarben',
     colourNames: {
-      page: 'Seite', sheet: 'Felder und Karten', ink: 'Text', soft: 'Leiser Text', line: 'Dünne Linien', frame: 'Dicke Linien',
-      accent: 'Knöpfe', given: 'Vorgaben', entry: 'Deine Ziffern', note: 'Notizen', selected: 'Auswahl', cursor: 'Cursor',
-      peer: 'Zeile, Spalte, Block', same: 'Gleiche Ziffer', wrong: 'Falsche Ziffer', 'wrong-wash': 'Falsches Feld', good: 'Richtig',
+      page: 'Seite', sheet: 'Felder und Karten', raised: 'Eingaben', ink: 'Text', soft: 'Leiser Text', hair: 'Ränder', line: 'Dünne Linien', frame: 'Dicke Linien',
+      accent: 'Knöpfe', 'on-accent': 'Text auf Knöpfen', wash: 'Tönung', given: 'Vorgaben', entry: 'Deine Ziffern', note: 'Notizen', selected: 'Auswahl', cursor: 'Cursor',
+      peer: 'Zeile, Spalte, Block', same: 'Gleiche Ziffer', wrong: 'Falsche Ziffer', 'wrong-wash': 'Falsches Feld', good: 'Richtig', 'good-wash': 'Muster eines Tipps',
     },
   },
   byTechnique: {

@@ -236,9 +236,9 @@ export const en = {
     hasSounds: 'Sounds',
     resetColours: 'Back to the paper theme',
     colourNames: {
-      page: 'Page', sheet: 'Cells and cards', ink: 'Text', soft: 'Quiet text', line: 'Thin lines', frame: 'Thick lines',
-      accent: 'Buttons', given: 'Givens', entry: 'Your digits', note: 'Notes', selected: 'Selection', cursor: 'Cursor',
-      peer: 'Row, column, box', same: 'Same digit', wrong: 'Wrong digit', 'wrong-wash': 'Wrong cell', good: 'Right',
+      page: 'Page', sheet: 'Cells and cards', raised: 'Fields', ink: 'Text', soft: 'Quiet text', hair: 'Borders', line: 'Thin lines', frame: 'Thick lines',
+      accent: 'Buttons', 'on-accent': 'Text on buttons', wash: 'Shade', given: 'Givens', entry: 'Your digits', note: 'Notes', selected: 'Selection', cursor: 'Cursor',
+      peer: 'Row, column, box', same: 'Same digit', wrong: 'Wrong digit', 'wrong-wash': 'Wrong cell', good: 'Right', 'good-wash': 'Pattern of a hint',
     },
   },
   byTechnique: {
