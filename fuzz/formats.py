@@ -2,20 +2,26 @@
 
     python fuzz/formats.py [inputs] [seed]
 
-Each input is a good text of some format with pieces cut, doubled, swapped or made up. The same seed
-makes the same inputs. Atheris can drive `try_input` too, where it is installed:
+Each input is a good text of some format with pieces cut, doubled, swapped or made up; of links that
+are squeezed, half are broken inside and squeezed again. The same seed makes the same inputs. It
+leaves with 1 if an input took a second or more, or all of them 200 MB. Atheris can drive
+`try_input` too, where it is installed:
 
     python -m atheris fuzz/formats.py
 """
 
+import base64
 import io
 import random
 import resource
 import sys
 import time
+import zlib
+from collections.abc import Callable
 
 from nonet import CLASSIC, Grid, Layout, formats
 from nonet.formats import FORMATS, Rule, Sheet
+from nonet.formats.lz import compress, decompress
 
 WIKIPEDIA = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 CAGES = tuple(
@@ -23,7 +29,26 @@ CAGES = tuple(
     for row in range(1, 5)
     for column in (1, 3)
 )
+COLUMNS = tuple(
+    Rule("cage", {"cells": [f"r{row}c{column}" for row in range(first, first + 3)], "sum": 15})
+    for first in (1, 4, 7)
+    for column in range(1, 10)
+)
+LINES = (
+    Rule("thermometer", {"lines": [["r1c1", "r1c2", "r2c3"]]}),
+    Rule("arrow", {"lines": [["r5c5", "r5c6"]], "cells": ["r5c5"]}),
+    Rule("xv", {"cells": ["r6c6", "r6c7"], "value": "X"}),
+)
+WAVES = Layout.jigsaw([(cell // 9 - (cell % 9 == 0)) % 9 for cell in range(81)])
 SHEETS = (
+    Sheet(Grid("." * 81), rules=COLUMNS),
+    Sheet(Grid("." * 40 + "5" + "." * 40, WAVES), rules=COLUMNS),
+    Sheet(Grid("." * 40 + "5" + "." * 40, WAVES)),
+    Sheet(Grid("." * 81), rules=LINES),
+    Sheet(Grid("." * 81), rules=LINES[:2]),
+    Sheet(Grid(WIKIPEDIA), extra={"sudokupad": {"u": [{"r": True, "c2": "#F", "w": 0.5}]}}),
+    Sheet(Grid(WIKIPEDIA), extra={"ksudoku": {"markers": {"r1c3": "0110"}}}),
+    Sheet(Grid(WIKIPEDIA), extra={"table": {"level": "easy"}}),
     Sheet(Grid(WIKIPEDIA)),
     Sheet(Grid(WIKIPEDIA), placed=Grid("..4" + "." * 78), title="A", author="B", comment="C"),
     Sheet(Grid(WIKIPEDIA, CLASSIC.with_diagonals())),
@@ -43,9 +68,41 @@ PIECES = [
 ]
 
 
+def deflate(data: bytes) -> str:
+    deflater = zlib.compressobj(6, zlib.DEFLATED, -15)
+    return base64.b64encode(deflater.compress(data) + deflater.flush()).decode()
+
+
+def inflate(text: str) -> bytes:
+    return zlib.decompress(base64.b64decode(text), -15)
+
+
+# How links begin whose rest is squeezed, and how to take it apart and together again.
+PACKED: dict[str, tuple[Callable[[str], bytes], Callable[[bytes], str]]] = {
+    "https://swaroopg92.github.io/penpa-edit/#m=edit&p=": (inflate, deflate),
+    "https://f-puzzles.com/?load=": (
+        lambda text: decompress(text).encode(),
+        lambda data: compress(data.decode("utf-8", "replace")),
+    ),
+}
+PACKED["https://sudokupad.app/fpuz"] = PACKED["https://f-puzzles.com/?load="]
+PACKED["https://sudokupad.app/scl"] = PACKED["https://f-puzzles.com/?load="]
+
+
+def break_inside(data: bytes, other: bytes, source: random.Random) -> bytes:
+    """Break what a link has squeezed; any other text as it stands."""
+    text = data.decode()
+    for start, (unpack, pack) in PACKED.items():
+        if text.startswith(start):
+            return (start + pack(mutate(unpack(text.removeprefix(start)), other, source))).encode()
+    return mutate(data, other, source)
+
+
 def make_seeds() -> list[bytes]:
     """A good text of every format for every sheet that it can hold."""
-    seeds = []
+    table = io.BytesIO()
+    formats.write_parquet(table, [Sheet(Grid(WIKIPEDIA))] * 2)
+    seeds = [table.getvalue()]
     for each in FORMATS.values():
         for sheet in SHEETS:
             try:
@@ -84,7 +141,9 @@ def run(count: int, seed: int) -> tuple[int, float]:
     seeds, names = make_seeds(), ["", "", "", *FORMATS]
     good, slowest = 0, 0.0
     for _ in range(count):
-        data = mutate(source.choice(seeds), source.choice(seeds), source)
+        first, second = source.choice(seeds), source.choice(seeds)
+        inside = first[:4] != b"PAR1" and source.random() < 0.5
+        data = (break_inside if inside else mutate)(first, second, source)
         start = time.process_time()
         good += try_input(data, source.choice(names))
         slowest = max(slowest, time.process_time() - start)
@@ -96,3 +155,4 @@ if __name__ == "__main__":
     good, slowest = run(inputs, int(sys.argv[2]) if len(sys.argv) > 2 else 1)
     memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
     print(f"{inputs} inputs, {good} good, slowest {slowest:.3f} s, {memory} MB at most")
+    sys.exit(slowest >= 1 or memory >= 200)
