@@ -1,11 +1,13 @@
 import io
+from typing import Any
 
 import pytest
 
 pytest.importorskip("reportlab", reason="nonet[print] is not installed")
 
 from nonet import Grid, InputError, generate_puzzle
-from nonet.printing.pdf import PAPERS, Book, Entry, write_pdf
+from nonet.printing.book import PAPERS, Book, Entry
+from nonet.printing.pdf import write_pdf
 from nonet.printing.picture import draw_board
 from nonet.printing.png import format_png
 from nonet.printing.qr import draw_qr
@@ -30,10 +32,57 @@ def test_a_book_has_a_cover_and_solutions_at_its_end() -> None:
     assert data.startswith(b"%PDF")
 
 
-@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("paper", [*PAPERS, "100x150"])
 def test_solutions_stand_at_the_foot_of_every_paper(paper: str) -> None:
     with_foot = print_book(4, Book(paper=paper, solutions="foot"))[1]
     assert len(with_foot) > len(print_book(4, Book(paper=paper))[1])
+
+
+def drawn(monkeypatch: pytest.MonkeyPatch, entries: list[Entry], book: Book) -> list[str]:
+    """The words that are drawn, page after page."""
+    from reportlab.pdfgen.canvas import Canvas
+
+    words: list[str] = []
+    for name in ("drawString", "drawCentredString", "drawRightString"):
+        usual = getattr(Canvas, name)
+
+        def note(self: Canvas, x: float, y: float, text: str, _usual: Any = usual) -> None:
+            words.append(text)
+            _usual(self, x, y, text)
+
+        monkeypatch.setattr(Canvas, name, note)
+    write_pdf(io.BytesIO(), entries, book)
+    return [word for word in words if len(word) > 1 or not word.isdecimal()]
+
+
+def test_equal_puzzles_have_numbers_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    words = drawn(monkeypatch, [ENTRY] * 5, Book())
+    assert words == ["1.  Easy", "2.  Easy", "3.  Easy", "4.  Easy", "5.  Easy"]
+
+
+def test_a_booklet_has_a_part_for_each_section(monkeypatch: pytest.MonkeyPatch) -> None:
+    grid = Grid("1" + "." * 15)
+    entries = [Entry(grid, section="Easy")] * 5 + [Entry(grid, section="Hard", hint="Look up.")]
+    words = drawn(monkeypatch, entries, Book(title="Mine", cover=True))
+    assert words[:4] == ["Mine", "6 puzzles", "Easy (5)", "Hard (1)"]
+    assert [word for word in words if "–" in word] == ["Mine – Easy"] * 2 + ["Mine – Hard"]
+    assert words[-2:] == ["Hints", "6. Look up."]
+
+
+def test_many_hints_run_over_columns_and_pages() -> None:
+    entries = [Entry(Grid("1" + "." * 15), hint="Look for a pair. " * 4)] * 200
+    book = Book(per_page=9)
+    assert write_pdf(io.BytesIO(), entries, book) == 23 + 4
+
+
+def test_a_code_and_a_text_stand_below_the_board() -> None:
+    link = Entry(
+        PUZZLE.givens, link="http://host/#2.pdVI409QIcmcTTaqXVpaeVju8aWUl", text="Words. " * 40
+    )
+    for per_page in (1, 4, 9):
+        with_code = io.BytesIO()
+        assert write_pdf(with_code, [link], Book(per_page=per_page, large=per_page == 1)) == 1
+        assert len(with_code.getvalue()) > len(print_book(1, Book(per_page=per_page))[1])
 
 
 def test_fonts_are_embedded_and_files_are_reproducible() -> None:
@@ -43,7 +92,7 @@ def test_fonts_are_embedded_and_files_are_reproducible() -> None:
 
 
 def test_wrong_wishes_are_refused() -> None:
-    for wish in ({"paper": "papyrus"}, {"per_page": 10}, {"solutions": "never"}):
+    for wish in ({"paper": "papyrus"}, {"paper": "1x2"}, {"per_page": 10}, {"solutions": "never"}):
         with pytest.raises(InputError, match="expected"):
             Book(**wish)
 

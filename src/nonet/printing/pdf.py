@@ -1,70 +1,28 @@
-"""Pictures on paper: PDF of vectors, with its fonts inside.
+"""Books on paper: PDF of vectors, with its fonts inside.
 
 A page holds one to nine boards, each with its number and caption; solutions follow at the end, or
-stand upside down at the foot of the page. The same input gives the same bytes.
+stand upside down at the foot of the page; hints are on the last pages. The same input gives the
+same bytes.
 """
 
 import importlib.resources
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache
 from typing import IO, Any
 
 from nonet.errors import InputError
-from nonet.grid import Grid
-from nonet.printing.picture import Circle, Line, Marks, Picture, Rect, Shape, Text, draw_board
+from nonet.printing.book import POINT, SHAPES, Book, Entry, Section, find_sections, parse_paper
+from nonet.printing.picture import Circle, Line, Picture, Rect, Shape, Text, draw_board
+from nonet.printing.qr import find_squares
 
-__all__ = ["PAPERS", "Book", "Entry", "write_pdf"]
+__all__ = ["write_pdf"]
 
-POINT = 72 / 25.4  # points in a millimetre
-PAPERS = {
-    "a4": (210 * POINT, 297 * POINT),
-    "letter": (612.0, 792.0),
-    "a5": (148 * POINT, 210 * POINT),
-}
-SHAPES = {
-    1: (1, 1),
-    2: (1, 2),
-    3: (1, 3),
-    4: (2, 2),
-    5: (2, 3),
-    6: (2, 3),
-    7: (3, 3),
-    8: (3, 3),
-    9: (3, 3),
-}
-SOLUTIONS = ("none", "end", "foot")
 MARGIN, CAPTION, FOOT = 15 * POINT, 16.0, 30.0
+CODE = 22 * POINT  # side of a QR code
 PLAIN, BOLD = "NonetSans", "NonetSans-Bold"
+LINE = 1.35  # from one line of text to the next, in sizes of its letters
 
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """One board of a book: what is printed, what is said above it, and its answer."""
-
-    grid: Grid
-    caption: str = ""
-    marks: Marks | None = None
-    solution: Grid | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Book:
-    """How boards are laid out on paper."""
-
-    title: str = ""
-    paper: str = "a4"
-    per_page: int = 4
-    solutions: str = "none"  # 'none', 'end' of the book, or 'foot' of each page, upside down
-    cover: bool = False
-
-    def __post_init__(self) -> None:
-        if self.paper not in PAPERS:
-            raise InputError(f"expected paper {', '.join(PAPERS)}, got {self.paper!r}")
-        if self.per_page not in SHAPES:
-            raise InputError(f"expected 1 to 9 boards a page, got {self.per_page}")
-        if self.solutions not in SOLUTIONS:
-            raise InputError(f"expected solutions {', '.join(SOLUTIONS)}, got {self.solutions!r}")
+Place = tuple[float, float, float, float]  # left, bottom, width, height
 
 
 @cache
@@ -83,6 +41,7 @@ def write_pdf(stream: IO[bytes], entries: Sequence[Entry], book: Book | None = N
     """Write boards as a PDF, and return how many pages it has.
 
     >>> import io
+    >>> from nonet.grid import Grid
     >>> write_pdf(io.BytesIO(), [Entry(Grid("1" + "." * 15))] * 5, Book(per_page=4))
     2
     """
@@ -92,14 +51,17 @@ def write_pdf(stream: IO[bytes], entries: Sequence[Entry], book: Book | None = N
         raise InputError("expected the package reportlab (pip install 'nonet[print]')") from None
     _register_fonts()
     book = book or Book()
-    canvas = Canvas(stream, pagesize=PAPERS[book.paper], invariant=1, pageCompression=1)
+    canvas = Canvas(stream, pagesize=parse_paper(book.paper), invariant=1, pageCompression=1)
     canvas.setTitle(book.title or "Sudoku")
-    pages = _Pages(canvas, book)
+    pages = _Pages(canvas, book, many=len(entries) > 1)
+    sections = find_sections(entries, book)
     if book.cover:
-        pages.draw_cover(len(entries))
-    pages.draw_entries(entries)
+        pages.draw_cover(sections)
+    for section in sections:
+        pages.draw_section(section)
     if book.solutions == "end":
         pages.draw_solutions(entries)
+    pages.draw_hints(entries)
     canvas.save()
     return pages.number
 
@@ -107,43 +69,71 @@ def write_pdf(stream: IO[bytes], entries: Sequence[Entry], book: Book | None = N
 class _Pages:
     """The pages of a book in the making."""
 
-    def __init__(self, canvas: Any, book: Book) -> None:
-        self.canvas, self.book = canvas, book
-        self.width, self.height = PAPERS[book.paper]
+    def __init__(self, canvas: Any, book: Book, many: bool) -> None:
+        self.canvas, self.book, self.many = canvas, book, many
+        self.width, self.height = parse_paper(book.paper)
         self.number = 0
+        self.letter = 16.0 if book.large else 9.0  # size of captions and texts
 
     def finish_page(self) -> None:
         self.number += 1
-        self.canvas.setFont(PLAIN, 8)
+        self.canvas.setFillColor(_colour("#000000"))
+        self.canvas.setFont(PLAIN, 12 if self.book.large else 8)
         self.canvas.drawCentredString(self.width / 2, MARGIN / 2, str(self.number))
         self.canvas.showPage()
 
-    def draw_cover(self, count: int) -> None:
-        self.canvas.setFont(BOLD, 32)
-        self.canvas.drawCentredString(
-            self.width / 2, self.height * 0.62, self.book.title or "Sudoku"
-        )
-        self.canvas.setFont(PLAIN, 14)
-        self.canvas.drawCentredString(self.width / 2, self.height * 0.56, f"{count} puzzles")
+    def draw_cover(self, sections: Sequence[Section]) -> None:
+        """The title, how many puzzles there are, and where each section begins."""
+        canvas, middle = self.canvas, self.width / 2
+        title = self.book.title or "Sudoku"
+        size = min(32.0, 32 * (self.width - 2 * MARGIN) / max(_measure(title, BOLD, 32), 1))
+        canvas.setFont(BOLD, size)
+        canvas.drawCentredString(middle, self.height * 0.62, title)
+        canvas.setFont(PLAIN, 14)
+        count = sum(len(section.entries) for section in sections)
+        canvas.drawCentredString(middle, self.height * 0.56, _count(count))
+        canvas.setFont(PLAIN, 12)
+        line = self.height * 0.48
+        for section in (each for each in sections if each.name):
+            left, right = middle - 45 * POINT, middle + 45 * POINT
+            canvas.drawString(left, line, f"{section.name} ({len(section.entries)})")
+            canvas.drawRightString(right, line, str(section.page))
+            line -= 18
         self.finish_page()
 
-    def draw_entries(self, entries: Sequence[Entry]) -> None:
+    def draw_section(self, section: Section) -> None:
         size = self.book.per_page
         foot = FOOT + self.height * 0.12 if self.book.solutions == "foot" else 0.0
-        for start in range(0, len(entries), size):
-            group = entries[start : start + size]
-            self.draw_heading(self.book.title)
-            for place, entry in zip(self.places(SHAPES[size], foot), group, strict=False):
-                number = start + group.index(entry) + 1 if len(entries) > 1 else 0
-                words = f"{number}.  {entry.caption}" if number else entry.caption
-                self.draw_board(draw_board(entry.grid, entry.marks), place, words)
+        for start in range(0, len(section.entries), size):
+            group = section.entries[start : start + size]
+            self.draw_heading(" – ".join(filter(None, (self.book.title, section.name))))
+            for place, (number, entry) in zip(self.places(SHAPES[size], foot), group, strict=False):
+                self.draw_entry(entry, number, place)
             if foot:
                 self.draw_foot(group)
             self.finish_page()
 
+    def draw_entry(self, entry: Entry, number: int, place: Place) -> None:
+        """A board with its words above, and below it its text and the code of its link."""
+        words = "  ".join(filter(None, (f"{number}." if self.many else "", entry.caption)))
+        left, bottom, width, height = place
+        code = min(CODE, width / 3, height / 4) if entry.link else 0.0
+        lines = _wrap(entry.text, width - code, self.letter) if entry.text else []
+        below = max(code, len(lines) * self.letter * LINE + 6 if lines else 0.0)
+        picture = draw_board(entry.grid, entry.marks)
+        edge, ground, right = self.draw_board(
+            picture, (left, bottom + below, width, height - below), words
+        )
+        self.canvas.setFillColor(_colour("#000000"))
+        self.canvas.setFont(PLAIN, self.letter)
+        for index, line in enumerate(lines, 1):
+            self.canvas.drawString(edge, ground - index * self.letter * LINE, line)
+        if entry.link:
+            self.draw_shapes(find_squares(entry.link, 1.0), right - code, ground, code)
+
     def draw_solutions(self, entries: Sequence[Entry]) -> None:
         solved = [(n, each.solution) for n, each in enumerate(entries, 1) if each.solution]
-        across, down = 4, 5
+        across, down = (2, 2) if self.book.large else (4, 5)
         for start in range(0, len(solved), across * down):
             self.draw_heading("Solutions")
             group = solved[start : start + across * down]
@@ -151,27 +141,52 @@ class _Pages:
                 self.draw_board(draw_board(grid), place, str(number))
             self.finish_page()
 
-    def draw_foot(self, group: Sequence[Entry]) -> None:
-        """The answers of this page, small and upside down."""
-        solved = [entry.solution for entry in group if entry.solution]
+    def draw_hints(self, entries: Sequence[Entry]) -> None:
+        """The hints in two columns, each with the number of its puzzle."""
+        hints = [(n, each.hint) for n, each in enumerate(entries, 1) if each.hint]
+        columns = 1 if self.book.large or self.width < 180 * POINT else 2
+        wide = (self.width - 2 * MARGIN) / columns
+        top, column, line = self.height - MARGIN - FOOT, 0, 0.0
+        for index, (number, hint) in enumerate(hints):
+            words = _wrap(f"{number}.  {hint}", wide * 0.94, self.letter)
+            high = len(words) * self.letter * LINE + 3
+            if index == 0 or line - high < MARGIN:
+                column = 0 if index == 0 else (column + 1) % columns
+                line = top
+                if index and column == 0:
+                    self.finish_page()
+                if column == 0:
+                    self.draw_heading("Hints")
+            self.canvas.setFillColor(_colour("#000000"))
+            self.canvas.setFont(PLAIN, self.letter)
+            for word in words:
+                line -= self.letter * LINE
+                self.canvas.drawString(MARGIN + column * wide, line, word)
+            line -= 3
+        if hints:
+            self.finish_page()
+
+    def draw_foot(self, group: Sequence[tuple[int, Entry]]) -> None:
+        """The answers of this page, small and upside down, each with its number."""
+        solved = [(number, entry.solution) for number, entry in group if entry.solution]
         canvas, side = self.canvas, self.height * 0.11
         gap = (self.width - 2 * MARGIN) / max(len(solved), 1)
         side = min(side, gap * 0.9)
-        for index, grid in enumerate(solved):
+        for index, (number, grid) in enumerate(solved):
             canvas.saveState()
             canvas.translate(self.width - MARGIN - index * gap, MARGIN + side)
             canvas.rotate(180)
-            self.draw_board(draw_board(grid), (0, 0, side, side), "")
+            words = str(number) if self.many else ""
+            self.draw_board(draw_board(grid), (0, 0, side, side), words)
             canvas.restoreState()
 
     def draw_heading(self, words: str) -> None:
         if words:
-            self.canvas.setFont(BOLD, 14)
+            self.canvas.setFillColor(_colour("#000000"))
+            self.canvas.setFont(BOLD, 20 if self.book.large else 14)
             self.canvas.drawCentredString(self.width / 2, self.height - MARGIN, words)
 
-    def places(
-        self, shape: tuple[int, int], foot: float
-    ) -> Iterator[tuple[float, float, float, float]]:
+    def places(self, shape: tuple[int, int], foot: float) -> Iterator[Place]:
         """Where boards go: left, bottom, width and height of each place, row by row."""
         across, down = shape
         head = MARGIN + FOOT
@@ -182,23 +197,47 @@ class _Pages:
                 left = MARGIN + column * wide
                 yield left, self.height - head - (row + 1) * high, wide * 0.94, high * 0.96
 
-    def draw_board(
-        self, picture: Picture, place: tuple[float, float, float, float], words: str
-    ) -> None:
+    def draw_board(self, picture: Picture, place: Place, words: str) -> tuple[float, float, float]:
+        """Draw a picture with its words above; return where it ends: left, below, right."""
         left, bottom, width, height = place
-        caption = CAPTION if words else 0.0
-        columns = picture.columns + 2 * picture.margin
-        cell = min(width / columns, (height - caption) / (picture.rows + 2 * picture.margin))
+        caption = CAPTION * self.letter / 9 if words else 0.0
+        columns, rows = picture.columns + 2 * picture.margin, picture.rows + 2 * picture.margin
+        cell = min(width / columns, (height - caption) / rows)
         canvas = self.canvas
         canvas.saveState()
-        canvas.translate(left + (width - cell * picture.columns) / 2, bottom + height - caption)
+        edge = left + (width - cell * columns) / 2
+        top = bottom + height - caption
         if words:
-            canvas.setFont(PLAIN, 9)
+            canvas.setFont(PLAIN, self.letter)
             canvas.setFillColor(_colour("#000000"))
-            canvas.drawString(0, 5, words)
-        for shape in picture.shapes:
-            _draw_shape(canvas, shape, cell)
+            canvas.drawString(edge, top + 5, words)
         canvas.restoreState()
+        origin = edge + picture.margin * cell, top - picture.margin * cell
+        self.draw_shapes(picture.shapes, *origin, cell)
+        return edge, top - rows * cell, edge + columns * cell
+
+    def draw_shapes(self, shapes: Sequence[Shape], x: float, y: float, cell: float) -> None:
+        self.canvas.saveState()
+        self.canvas.translate(x, y)
+        for shape in shapes:
+            _draw_shape(self.canvas, shape, cell)
+        self.canvas.restoreState()
+
+
+def _count(puzzles: int) -> str:
+    return f"{puzzles} puzzle{'' if puzzles == 1 else 's'}"
+
+
+def _measure(text: str, font: str, size: float) -> float:
+    from reportlab.pdfbase.pdfmetrics import stringWidth
+
+    return float(stringWidth(text, font, size))
+
+
+def _wrap(text: str, width: float, size: float) -> list[str]:
+    from reportlab.lib.utils import simpleSplit
+
+    return list(simpleSplit(text, PLAIN, size, width))
 
 
 @cache
@@ -216,10 +255,10 @@ def _draw_shape(canvas: Any, shape: Shape, cell: float) -> None:
             canvas.setStrokeColor(_colour(colour))
             canvas.setLineWidth(width * cell)
             canvas.setDash([dash * cell] * 2 if dash else [])
-            canvas.setLineCap(2)
+            canvas.setLineCap(0 if dash else 2)
             canvas.line(x1 * cell, -y1 * cell, x2 * cell, -y2 * cell)
             if arrow:
-                canvas.circle(x2 * cell, -y2 * cell, width * cell, stroke=1, fill=1)
+                _draw_head(canvas, shape, cell)
         case Rect(x, y, width, height, colour):
             canvas.setFillColor(_colour(colour))
             canvas.rect(
@@ -228,8 +267,24 @@ def _draw_shape(canvas: Any, shape: Shape, cell: float) -> None:
         case Circle(x, y, radius, fill, stroke):
             canvas.setFillColor(_colour(fill or "#ffffff"))
             canvas.setStrokeColor(_colour(stroke or "#000000"))
+            canvas.setLineWidth(0.02 * cell)
+            canvas.setDash([])
             canvas.circle(x * cell, -y * cell, radius * cell, stroke=bool(stroke), fill=bool(fill))
         case Text(x, y, size, text, colour, bold):
             canvas.setFillColor(_colour(colour))
             canvas.setFont(BOLD if bold else PLAIN, size * cell)
             canvas.drawCentredString(x * cell, -(y + 0.36 * size) * cell, text)
+
+
+def _draw_head(canvas: Any, line: Line, cell: float) -> None:
+    """The head of an arrow: a triangle as long as six strokes are wide, as in SVG."""
+    x, y = line.x2 - line.x1, line.y2 - line.y1
+    length = (x * x + y * y) ** 0.5 or 1.0
+    x, y = (part / length * line.width * 5 for part in (x, y))
+    path = canvas.beginPath()
+    path.moveTo(line.x2 * cell, -line.y2 * cell)
+    for side in (0.5, -0.5):
+        path.lineTo((line.x2 - x - side * y) * cell, -(line.y2 - y + side * x) * cell)
+    path.close()
+    canvas.setFillColor(_colour(line.colour))
+    canvas.drawPath(path, stroke=0, fill=1)

@@ -104,6 +104,9 @@ class Marks:
     digits: Mapping[tuple[int, int], str] = field(default_factory=dict)  # (cell, digit) → role
     struck: frozenset[tuple[int, int]] = frozenset()  # candidates crossed out
     links: Sequence[Link] = ()
+    under: "Sequence[Shape]" = ()  # drawn before the digits: the lines and shades of variants
+    over: "Sequence[Shape]" = ()  # drawn after the board's lines: cages and dots
+    margin: float = 0.1  # space around the board, in cells, for what stands outside
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,12 +130,14 @@ def draw_board(grid: Grid, marks: Marks | None = None, symbols: str = SYMBOLS) -
     layout = grid.layout
     shapes = (
         *_draw_fills(layout, marks),
+        *marks.under,
         *_draw_lines(layout),
+        *marks.over,
         *_draw_digits(grid, marks, symbols),
         *_draw_candidates(grid, marks, symbols),
         *_draw_links(layout, marks),
     )
-    return Picture(layout.columns, layout.rows, shapes)
+    return Picture(layout.columns, layout.rows, shapes, marks.margin)
 
 
 def _place(layout: Layout, cell: int) -> tuple[int, int]:
