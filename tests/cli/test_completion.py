@@ -18,8 +18,19 @@ def test_every_shell_is_told_how_to_complete(shell: str) -> None:
     assert "Usage" not in done.stdout
 
 
-def test_commands_are_completed() -> None:
-    asked = {"_NONET_COMPLETE": "bash_complete", "COMP_WORDS": "nonet con", "COMP_CWORD": "1"}
+@pytest.mark.parametrize(
+    ("words", "completed"),
+    [
+        ("nonet con", "convert"),
+        ("nonet bank ex", "export"),
+        ("nonet solve --th", "--threads"),
+        ("nonet convert --to pen", "penpa"),
+        ("nonet print --solutions f", "foot"),
+    ],
+)
+def test_commands_options_and_values_are_completed(words: str, completed: str) -> None:
+    place = str(len(words.split()) - 1)
+    asked = {"_NONET_COMPLETE": "bash_complete", "COMP_WORDS": words, "COMP_CWORD": place}
     done = subprocess.run(
         [sys.executable, "-m", "nonet"],
         env=os.environ | asked,
@@ -27,4 +38,4 @@ def test_commands_are_completed() -> None:
         text=True,
         check=False,
     )
-    assert "convert" in done.stdout
+    assert completed in done.stdout

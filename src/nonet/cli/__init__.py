@@ -12,6 +12,7 @@ from typing import Any
 import click
 
 from nonet import __version__
+from nonet.cli.qqwing import translate
 from nonet.errors import NonetError
 
 __all__ = ["COMMANDS", "main", "nonet"]
@@ -81,7 +82,8 @@ def main(arguments: list[str] | None = None) -> None:
 
 def _run(arguments: list[str] | None) -> int:
     try:
-        code: Any = nonet.main(arguments, prog_name="nonet", standalone_mode=False)
+        words = translate(sys.argv[1:] if arguments is None else arguments)
+        code: Any = nonet.main(words, prog_name="nonet", standalone_mode=False)
     except click.ClickException as error:
         error.show()
         return 2

@@ -47,6 +47,7 @@ def bank() -> None:
 @workers_option
 @cluster_option
 @database_option
+@json_option
 def fill(
     level: str,
     count: int,
@@ -55,6 +56,7 @@ def fill(
     workers: int | None,
     cluster: str | None,
     url: str | None,
+    as_json: bool,
 ) -> None:
     """Make puzzles until the bank holds COUNT of a level; stop and go on as you like."""
     from nonet.bulk import open_pool
@@ -74,7 +76,10 @@ def fill(
                     symmetry=symmetry,
                     progress=progress,
                 )
-            click.echo(f"{name}: {added:,} added", err=True)
+            if as_json:
+                write_json({"level": name, "added": added})
+            else:
+                click.echo(f"{name}: {added:,} added", err=True)
 
 
 @bank.command()
@@ -107,12 +112,14 @@ def info(url: str | None, as_json: bool) -> None:
 @workers_option
 @cluster_option
 @database_option
+@json_option
 def take(
     files: tuple[Path, ...],
     as_is: bool,
     workers: int | None,
     cluster: str | None,
     url: str | None,
+    as_json: bool,
 ) -> int:
     """Take the puzzles of FILES in, rated and each once; exit 2 if some are none."""
     from nonet.bulk import open_pool, read_rows
@@ -121,7 +128,7 @@ def take(
     if as_is:
         with open_store(url) as store:
             for file in files:
-                click.echo(f"{file}: {take_back(store, file):,} new", err=True)
+                _tell_taken(file, {"new": take_back(store, file)}, as_json)
         return 0
     bad = 0
     with open_store(url) as store, open_pool(workers, cluster) as pool:
@@ -130,9 +137,17 @@ def take(
                 taken = take_in(store, pool, read_rows(file), progress)
             for number, reason in taken.bad:
                 click.echo(f"nonet: {file}, row {number}: {reason}", err=True)
-            click.echo(f"{file}: {taken.added:,} new, {taken.known:,} known", err=True)
+            _tell_taken(file, {"new": taken.added, "known": taken.known}, as_json)
             bad += len(taken.bad)
     return 2 if bad else 0
+
+
+def _tell_taken(file: Path, counts: dict[str, int], as_json: bool) -> None:
+    if as_json:
+        write_json({"file": str(file), **counts})
+    else:
+        words = ", ".join(f"{count:,} {what}" for what, count in counts.items())
+        click.echo(f"{file}: {words}", err=True)
 
 
 @bank.command()
@@ -141,19 +156,21 @@ def take(
 @click.option("--technique", help="Only puzzles whose hardest technique is this.")
 @click.option("--symmetry", help="Only this symmetry.")
 @database_option
+@json_option
 def export(
     output: Path | None,
     level: str | None,
     technique: str | None,
     symmetry: str | None,
     url: str | None,
+    as_json: bool,
 ) -> None:
-    """Write the puzzles to OUTPUT (.csv, .jsonl or .parquet), or as CSV to standard output."""
+    """Write the puzzles to OUTPUT (.csv, .jsonl or .parquet), or to standard output as CSV."""
     wish = Wish(level=level, technique=technique, symmetry=symmetry)
     with open_store(url) as store:
         rows = (flatten(puzzle) for puzzle in store.puzzles.iterate(wish))
-        if output is None:
-            write_csv(rows)
+        if output is None or str(output) == "-":
+            write_rows(rows, as_json)
         else:
             write_table(rows, output)
 
@@ -164,8 +181,13 @@ def flatten(puzzle: "Stored") -> tuple[Any, ...]:
     return (*(getattr(puzzle, name) for name in COLUMNS if name != "card"), card)
 
 
-def write_csv(rows: Iterable[tuple[Any, ...]]) -> None:
-    """Write lines of CSV to standard output."""
+def write_rows(rows: Iterable[tuple[Any, ...]], as_json: bool) -> None:
+    """Write lines of CSV, or JSON objects, to standard output."""
+    if as_json:
+        for row in rows:
+            values = dict(zip(COLUMNS, row, strict=True))
+            write_json(values | {"card": json.loads(values["card"])})
+        return
     lines = csv.writer(sys.stdout)
     lines.writerow(COLUMNS)
     lines.writerows(rows)

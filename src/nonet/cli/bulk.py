@@ -4,6 +4,7 @@ from pathlib import Path
 
 import click
 
+from nonet.cli.outputs import json_option, write_json
 from nonet.cli.progress import show_progress
 from nonet.errors import InputError
 
@@ -20,12 +21,25 @@ cluster_option = click.option(
 @click.command()
 @click.argument("verb")
 @click.argument("source", type=click.Path(path_type=Path))
-@click.option("-o", "--output", type=click.Path(path_type=Path), required=True)
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(path_type=Path),
+    required=True,
+    help="The file to write: lines, .csv, .jsonl or .parquet.",
+)
 @click.option("--part", "size", type=click.IntRange(1), default=5_000, help="Rows at a time.")
 @workers_option
 @cluster_option
+@json_option
 def bulk(
-    verb: str, source: Path, output: Path, size: int, workers: int | None, cluster: str | None
+    verb: str,
+    source: Path,
+    output: Path,
+    size: int,
+    workers: int | None,
+    cluster: str | None,
+    as_json: bool,
 ) -> int:
     """Do VERB (solve, count, ...) to every puzzle of SOURCE.
 
@@ -40,5 +54,8 @@ def bulk(
     job = Job(verb, f"{source.name} {stamp.st_size} {stamp.st_mtime_ns}", output, size)
     with open_pool(workers, cluster) as pool, show_progress("rows") as progress:
         report = run_job(job, read_rows(source), pool, progress)
-    click.echo(f"{report.rows:,} rows answered, {report.bad:,} set aside", err=True)
+    if as_json:
+        write_json({"file": str(output), "rows": report.rows, "bad": report.bad})
+    else:
+        click.echo(f"{report.rows:,} rows answered, {report.bad:,} set aside", err=True)
     return 2 if report.bad else 0

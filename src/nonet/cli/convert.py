@@ -24,6 +24,7 @@ PICTURES = (".svg", ".png")
 @puzzles_argument
 @click.option(
     "--to",
+    "--format",
     "target",
     shell_complete=complete_format,
     help="The format to write; without it, that of the output's ending, or line.",

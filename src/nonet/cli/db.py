@@ -42,40 +42,55 @@ def info(url: str | None, as_json: bool) -> None:
 
 @db.command()
 @database_option
-def upgrade(url: str | None) -> None:
+@json_option
+def upgrade(url: str | None, as_json: bool) -> None:
     """Bring the tables up to this version of Nonet; every row stays."""
+    from nonet.store.schema import VERSION
+
     upgrade_store(url)
+    if as_json:
+        write_json({"version": VERSION})
 
 
 @db.command()
 @database_option
-def check(url: str | None) -> int:
+@json_option
+def check(url: str | None, as_json: bool) -> int:
     """Look for damage; exit 1 if there is any."""
     from nonet.store.upkeep import check as find_faults
 
     with open_store(url) as store:
         faults = find_faults(store.database)
-    for fault in faults:
-        click.echo(fault)
+    if as_json:
+        write_json({"faults": [str(fault) for fault in faults]})
+    else:
+        for fault in faults:
+            click.echo(fault)
     return 1 if faults else 0
 
 
 @db.command()
 @click.argument("file", type=click.Path(path_type=Path))
 @database_option
-def backup(file: Path, url: str | None) -> None:
+@json_option
+def backup(file: Path, url: str | None, as_json: bool) -> None:
     """Copy the store, as it is now, into a new SQLite FILE."""
     from nonet.store.upkeep import backup as copy
 
     with open_store(url) as store:
         copy(store.database, file)
+    if as_json:
+        write_json({"file": str(file), "bytes": file.stat().st_size})
 
 
 @db.command()
 @click.argument("file", type=click.Path(path_type=Path))
 @database_option
-def restore(file: Path, url: str | None) -> None:
+@json_option
+def restore(file: Path, url: str | None, as_json: bool) -> None:
     """Copy a backup FILE into the store, which must be empty; it may be another kind."""
     from nonet.store.upkeep import restore as copy_back
 
     copy_back(file, url or default_url())
+    if as_json:
+        write_json({"file": str(file)})

@@ -3,9 +3,9 @@
 import io
 import re
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import IO, Any, NamedTuple
+from typing import IO, Any, Generic, NamedTuple, TypeVar
 
 import click
 from click.shell_completion import CompletionItem
@@ -18,6 +18,7 @@ from nonet.grid import Grid
 
 __all__ = [
     "Entry",
+    "Reading",
     "SheetEntry",
     "Text",
     "complete_format",
@@ -26,6 +27,8 @@ __all__ = [
     "read_sheets",
     "read_texts",
 ]
+
+T = TypeVar("T")
 
 puzzles_argument = click.argument("puzzles", nargs=-1, metavar="[PUZZLE|FILE|-]...")
 
@@ -68,39 +71,77 @@ class Text(NamedTuple):
     text: str
 
 
-def read_entries(arguments: Sequence[str]) -> Iterator[Entry]:
+class Reading(Generic[T]):
+    """What is read from the arguments, one after another, and how far that is."""
+
+    def __init__(
+        self, arguments: Sequence[str], parse: Callable[[str, IO[Any]], Iterator[T]]
+    ) -> None:
+        self._arguments, self._parse = arguments or ("-",), parse
+        self._file: IO[bytes] | None = None
+        self._before = 0  # bytes of the files that are read already
+        sizes = [Path(name).stat().st_size for name in self._arguments if _is_file(name)]
+        self._total = sum(sizes) if len(sizes) == len(self._arguments) else 0
+
+    def share(self) -> float | None:
+        """The share of all bytes that has been read; None where not all of it lies in files."""
+        if not self._total:
+            return None
+        here = self._file.tell() if self._file and not self._file.closed else 0
+        return min((self._before + here) / self._total, 1.0)
+
+    def __iter__(self) -> Iterator[T]:
+        for argument in self._arguments:
+            for where, stream in _open(argument):
+                self._file = stream if where == argument else None
+                yield from self._parse(where, stream)
+            if self._file is not None:
+                self._before += Path(argument).stat().st_size
+                self._file = None
+
+
+def read_entries(arguments: Sequence[str]) -> Reading[Entry]:
     """Read the givens of every puzzle of every argument; without any, read standard input."""
-    for where, sheet, error in read_sheets(arguments):
-        yield Entry(where, sheet.givens if sheet else None, error)
+
+    def parse(where: str, stream: IO[Any]) -> Iterator[Entry]:
+        for line, sheet, error in formats.scan(stream):
+            yield Entry(_place(where, line), sheet.givens if sheet else None, error)
+
+    return Reading(arguments, parse)
 
 
-def read_sheets(arguments: Sequence[str], name: str = "") -> Iterator[SheetEntry]:
+def read_sheets(arguments: Sequence[str], name: str = "") -> Reading[SheetEntry]:
     """Read every puzzle of every argument in whatever format it is, or in that of a name."""
-    for where, stream in _open(arguments):
+
+    def parse(where: str, stream: IO[Any]) -> Iterator[SheetEntry]:
         for line, sheet, error in formats.scan(stream, name):
             yield SheetEntry(_place(where, line), sheet, error)
 
+    return Reading(arguments, parse)
 
-def read_texts(arguments: Sequence[str]) -> Iterator[Text]:
+
+def read_texts(arguments: Sequence[str]) -> Reading[Text]:
     """Read every line that is not empty, without asking what it holds."""
-    for where, stream in _open(arguments):
+
+    def parse(where: str, stream: IO[Any]) -> Iterator[Text]:
         for number, line in read_lines(stream):
             text = line.partition("#")[0].strip()
             if text:
                 yield Text(_place(where, number), text)
 
+    return Reading(arguments, parse)
 
-def _open(arguments: Sequence[str]) -> Iterator[tuple[str, IO[Any]]]:
-    for argument in arguments or ("-",):
-        if argument == "-":
-            yield "standard input", sys.stdin.buffer
-        elif _is_file(argument):
-            with Path(argument).open("rb") as file:
-                yield argument, file
-        elif _is_path(argument):
-            raise InputError(f"expected a puzzle or a file, got {argument}: no such file")
-        else:
-            yield "argument", io.StringIO(argument)
+
+def _open(argument: str) -> Iterator[tuple[str, IO[Any]]]:
+    if argument == "-":
+        yield "standard input", sys.stdin.buffer
+    elif _is_file(argument):
+        with Path(argument).open("rb") as file:
+            yield argument, file
+    elif _is_path(argument):
+        raise InputError(f"expected a puzzle or a file, got {argument}: no such file")
+    else:
+        yield "argument", io.StringIO(argument)
 
 
 def _is_file(argument: str) -> bool:

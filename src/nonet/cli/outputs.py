@@ -2,24 +2,20 @@
 
 import json
 import sys
-import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import islice
-from typing import Any, TypeVar
+from typing import Any
 
 import click
 
 from nonet.cli.inputs import Entry
+from nonet.cli.progress import track
 from nonet.grid import Grid
 
 __all__ = ["answer_each", "answer_in_slabs", "json_option", "threads_option", "track", "write_json"]
 
-PATIENCE = 1.0  # seconds of work before a progress bar appears
-
-# Puzzles answered together; at a terminal, where somebody waits for each, one by one.
+# Puzzles answered together, at most; it begins with one, so that the first answers come at once.
 SLAB = 4096
-
-T = TypeVar("T")
 
 json_option = click.option("--json", "as_json", is_flag=True, help="Write one JSON object a line.")
 
@@ -46,8 +42,9 @@ def answer_in_slabs(
     """Answer puzzles many at a time, in order; complain and return a code as `answer_each`."""
     yes, no, bad = 0, 0, 0
     iterator = track(entries)
-    size = slab or (1 if sys.stdin.isatty() else SLAB)
+    size = 1
     while taken := list(islice(iterator, size)):
+        size = slab or (1 if sys.stdin.isatty() else min(size * 2, SLAB))
         for entry in taken:
             if entry.grid is None:
                 click.echo(f"nonet: {entry.where}: {entry.error}", err=True)
@@ -59,35 +56,3 @@ def answer_in_slabs(
         click.echo("nonet: expected a puzzle, got nothing", err=True)
         return 2
     return 2 if bad else 1 if no else 0
-
-
-def track(items: Iterable[T], total: int | None = None) -> Iterator[T]:
-    """Hand the items on; on a terminal, show the pace once the work has become long."""
-    if not sys.stderr.isatty():
-        yield from items
-        return
-    started = time.monotonic()
-    iterator = iter(items)
-    done = 0
-    for item in iterator:
-        yield item
-        done += 1
-        if time.monotonic() - started > PATIENCE:
-            break
-    yield from _track_with_bar(iterator, done, total)
-
-
-def _track_with_bar(items: Iterator[T], done: int, total: int | None) -> Iterator[T]:
-    first = next(items, None)
-    if first is None:
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
-
-    columns = (MofNCompleteColumn(), BarColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task("", total=total, completed=done)
-        yield first
-        for item in items:
-            progress.advance(task)
-            yield item

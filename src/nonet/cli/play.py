@@ -58,7 +58,7 @@ def play(
 def _choose(text: str | None, seed: int | None) -> Puzzle:
     if text is None:
         return generate_puzzle(seed if seed is not None else secrets.randbits(32))
-    where, sheet, error = next(read_sheets((text,)), ("argument", None, None))
+    where, sheet, error = next(iter(read_sheets((text,))), ("argument", None, None))
     if sheet is None:
         raise InputError(f"{where}: {error or 'expected a puzzle, got nothing'}")
     return Puzzle(sheet.givens)

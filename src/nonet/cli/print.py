@@ -48,7 +48,13 @@ class _Wishes:
 @click.option(
     "--paper", default="a4", show_default=True, help=f"{', '.join(PAPERS)}, or 148x210 in mm."
 )
-@click.option("--per-page", type=click.IntRange(1, max(SHAPES)), default=4, show_default=True)
+@click.option(
+    "--per-page",
+    type=click.IntRange(1, max(SHAPES)),
+    default=4,
+    show_default=True,
+    help="Boards on a page.",
+)
 @click.option("--large", is_flag=True, help="Large print: one to a page, with large words.")
 @click.option("--title", default="", help="A heading on every page.")
 @click.option("--cover", is_flag=True, help="A page in front: the title, and where levels begin.")

@@ -86,7 +86,13 @@ JUDGES: dict[str, Judge] = {
 
 @click.command()
 @puzzles_argument
-@click.option("--scale", type=click.Choice(list(FORMATS)), default="se", show_default=True)
+@click.option(
+    "--scale",
+    type=click.Choice(list(FORMATS)),
+    default="se",
+    show_default=True,
+    help="What to rate by.",
+)
 @click.option(
     "-f",
     "--format",
@@ -98,7 +104,12 @@ JUDGES: dict[str, Judge] = {
 @click.option("--explain", is_flag=True, help="Show the step that set ER, link by link.")
 @click.option("--limit", type=float, help="Stop rating a puzzle when its ER is more than this.")
 @click.option("--threads", type=click.IntRange(min=1), help="Threads; all processors if not said.")
-@click.option("-o", "--output", type=click.Path(dir_okay=False, path_type=Path))
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Write to this file instead.",
+)
 @click.option("--resume", is_flag=True, help="Go on where the output file ends.")
 def rate(
     puzzles: tuple[str, ...],

@@ -3,14 +3,22 @@
 import click
 
 from nonet import formats
-from nonet.cli.inputs import puzzles_argument, read_entries
+from nonet.cli.inputs import complete_format, puzzles_argument, read_entries
 from nonet.cli.outputs import answer_each, json_option, write_json
 from nonet.grid import Grid
 
 
 @click.command()
 @puzzles_argument
-@click.option("--style", default="board", show_default=True, help="A format of `nonet convert`.")
+@click.option(
+    "--format",
+    "--style",
+    "style",
+    default="board",
+    show_default=True,
+    shell_complete=complete_format,
+    help="A format of `nonet convert`.",
+)
 @json_option
 def show(puzzles: tuple[str, ...], style: str, as_json: bool) -> int:
     """Draw puzzles as boards, or in the style of another program."""
