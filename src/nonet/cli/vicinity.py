@@ -10,8 +10,22 @@ from nonet.grid import Grid, Puzzle
 
 @click.command()
 @puzzles_argument
-@click.option("--remove", "removed", type=click.IntRange(1, 3), default=1, show_default=True)
-@click.option("--add", "added", type=click.IntRange(0, 2), default=1, show_default=True)
+@click.option(
+    "--remove",
+    "removed",
+    type=click.IntRange(1, 3),
+    default=1,
+    show_default=True,
+    help="Take away up to so many givens.",
+)
+@click.option(
+    "--add",
+    "added",
+    type=click.IntRange(0, 2),
+    default=1,
+    show_default=True,
+    help="Put in up to so many others.",
+)
 @click.option("--minimal", is_flag=True, help="Only those in which every given is needed.")
 @click.option(
     "--solutions",
