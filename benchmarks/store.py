@@ -5,11 +5,13 @@
     python benchmarks/store.py --server postgresql       a private server, started for this
 
 The keys are random numbers of 81 digits: they fall anywhere in the index, as real keys do, and
-making them costs next to nothing, so that what is measured is the store. Rows that are not
-timed are made by SQLite itself where it is the database. Every puzzle has a card
-of the usual size. One line is printed each time the bank has grown by a step: rows a second of
-the last rows when they are new and when they are sent again, by the wall and by the CPU time of
-this process; the time of a pick by level and technique, and of a hand-out to a player; the size.
+making them costs next to nothing, so that what is measured is the store. Rows that are not timed
+are made by SQLite itself where it is the database. Every puzzle has a card of the usual size and
+needs three singles, its hardest technique and two others.
+
+One line is printed each time the bank has grown by a step: rows a second of the last rows when they
+are new and when they are sent again, by the wall and by the CPU time of this process; the time of a
+pick by level and a technique that is needed, and of a hand-out to a player; the size.
 """
 
 from __future__ import annotations
@@ -37,7 +39,7 @@ LEVELS = ("beginner", "easy", "medium", "hard", "expert", "master", "extreme")
 TECHNIQUES = tuple(f"technique_{number}" for number in range(30))
 SYMMETRIES = ("none", "half-turn", "diagonal")
 GIVENS = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-CARD = {"techniques": {"hidden_single": 38, "naked_single": 9, "pointing": 3, "x_wing": 1}}
+SINGLES = {"full-house": 9, "hidden-single-box": 33, "hidden-single-line": 4}
 STEPS = (10_000, 30_000, 100_000, 300_000, 1_000_000, 3_000_000, 10_000_000)
 PICKS = 200
 LAST = 100_000
@@ -50,6 +52,12 @@ RANDOM_ROWS = text(
     " INSERT INTO puzzles (key, givens, shelf_id, rating, card)"
     " SELECT randomblob(34), :givens, 1 + abs(random()) % (SELECT max(id) FROM shelves), 12, :card"
     " FROM numbers ORDER BY 1"
+)
+# What they need besides the hardest, two techniques each.
+RANDOM_NEEDS = text(
+    "INSERT OR IGNORE INTO needs"
+    " SELECT 1 + abs(random()) % (SELECT max(id) FROM techniques), shelf_id, id"
+    " FROM puzzles, (SELECT 1 UNION ALL SELECT 2) WHERE id > :last ORDER BY 1, 2, 3"
 )
 HEAD = "        rows    new/s      cpu  again/s  pick ms    cpu  give ms    cpu bytes/row"
 
@@ -97,8 +105,11 @@ def fill(store: Store, luck: random.Random, count: int) -> None:
         rows = min(LAST, count - first)
         if store.database.dialect == "sqlite":
             with store.database.transaction(writes=True) as connection:
-                given = {"count": rows, "givens": bytes(34), "card": json.dumps(CARD)}
+                last = connection.scalar(text("SELECT max(id) FROM puzzles")) or 0
+                card = json.dumps({"techniques": {**SINGLES, "technique_1": 1, "technique_2": 2}})
+                given = {"count": rows, "givens": bytes(34), "card": card}
                 connection.execute(RANDOM_ROWS, given)
+                connection.execute(RANDOM_NEEDS, {"last": last})
         else:
             store.puzzles.add(make_entries(luck, rows))
 
@@ -112,14 +123,14 @@ def make_entries(luck: random.Random, count: int) -> list[Entry]:
             technique=luck.choice(TECHNIQUES),
             symmetry=luck.choice(SYMMETRIES),
             rating=luck.randrange(10, 100) / 10,
-            card=CARD,
+            card={"techniques": {**SINGLES, **dict.fromkeys(luck.sample(TECHNIQUES, 2), 1)}},
         )
         for _ in range(count)
     ]
 
 
 def wish(luck: random.Random) -> Wish:
-    return Wish(level=luck.choice(LEVELS), technique=luck.choice(TECHNIQUES))
+    return Wish(level=luck.choice(LEVELS), needs=luck.choice(TECHNIQUES))
 
 
 def size_of(store: Store) -> int:

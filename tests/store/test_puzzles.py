@@ -1,6 +1,7 @@
 """The bank: each puzzle once, whoever brings it; found by what it is."""
 
 from collections import Counter
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -13,9 +14,20 @@ from nonet.store.store import Store
 GIVENS = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
 
-def entry(number: int, level: str = "easy", technique: str = "", symmetry: str = "") -> Entry:
+def entry(
+    number: int,
+    level: str = "easy",
+    technique: str = "",
+    symmetry: str = "",
+    needs: Sequence[str] = (),
+) -> Entry:
     return Entry(
-        key=f"{number:081d}", givens=GIVENS, level=level, technique=technique, symmetry=symmetry
+        key=f"{number:081d}",
+        givens=GIVENS,
+        level=level,
+        technique=technique,
+        symmetry=symmetry,
+        card={"techniques": dict.fromkeys(needs, 1)} if needs else {},
     )
 
 
@@ -114,7 +126,8 @@ def test_a_player_on_two_devices_gets_different_puzzles(store: Store) -> None:
     assert len({puzzle.id for puzzle in given if puzzle}) == 24
 
 
-def test_picking_does_not_scan_the_table(store: Store) -> None:
+@pytest.mark.parametrize("for_need", [False, True])
+def test_picking_does_not_scan_the_table(store: Store, for_need: bool) -> None:
     """Each shelf is one step in its index, however many puzzles stand on it."""
     if store.database.dialect != "sqlite":
         pytest.skip("the plan is read on SQLite; the statement is the same")
@@ -122,14 +135,43 @@ def test_picking_does_not_scan_the_table(store: Store) -> None:
 
     from nonet.store.puzzles import _select_first
 
-    statement = _select_first(("level", "technique"), for_player=True).params(
-        level="easy", technique="x_wing", start=1, player_id=1
+    index = {False: "SEARCH puzzles USING COVERING INDEX ix_puzzles_shelf", True: "SEARCH needs"}
+    statement = _select_first(("level",), for_player=True, for_need=for_need).params(
+        level="easy", need="x_wing", start=1, player_id=1
     )
     sql = statement.compile(dialect=sqlite.dialect(), compile_kwargs={"literal_binds": True})
     plan = store.database.read(lambda c: c.exec_driver_sql(f"EXPLAIN QUERY PLAN {sql}").all())
     details = [row.detail for row in plan]
-    assert any("SEARCH puzzles USING" in line and "ix_puzzles_shelf" in line for line in details)
-    assert not any("SCAN puzzles" in line or "TEMP B-TREE" in line for line in details)
+    assert any(line.startswith(index[for_need]) for line in details), details
+    scans = ("SCAN puzzles", "SCAN needs", "TEMP B-TREE")
+    assert not any(scan in line for line in details for scan in scans)
+
+
+def test_a_puzzle_is_found_by_any_technique_that_it_needs(store: Store) -> None:
+    store.puzzles.add(
+        [
+            entry(1, "hard", "x-wing"),
+            entry(2, "hard", "x-wing", needs=("full-house", "naked-pair")),
+            entry(3, "easy", "naked-pair"),
+            entry(4, "hard", "swordfish", needs=("naked-pair", "x-wing")),
+        ]
+    )
+    assert picked(store, Wish(needs="naked-pair")) == {2, 3, 4}
+    assert picked(store, Wish(needs="naked-pair", level="hard")) == {2, 4}
+    assert picked(store, Wish(needs="x-wing")) == {1, 2, 4}
+    assert picked(store, Wish(needs="naked-pair", technique="swordfish")) == {4}
+    assert picked(store, Wish(needs="full-house")) == {1, 2, 3, 4}
+    assert picked(store, Wish(needs="jellyfish")) == set()
+    assert store.puzzles.count(Wish(needs="naked-pair")) == 3
+    assert len(list(store.puzzles.iterate(Wish(needs="naked-pair", level="hard")))) == 2
+    ada = store.players.add().id
+    given = [store.puzzles.hand_out(Wish(needs="naked-pair"), ada) for _ in range(4)]
+    assert {puzzle.id for puzzle in given if puzzle} == picked_ids(store, Wish(needs="naked-pair"))
+    assert given[-1] is None
+
+
+def picked_ids(store: Store, wish: Wish) -> set[int]:
+    return {puzzle.id for puzzle in store.puzzles.iterate(wish)}
 
 
 def test_the_census_counts_each_kind(store: Store) -> None:

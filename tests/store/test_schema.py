@@ -5,15 +5,15 @@ from collections.abc import Callable
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection, insert, text
 from sqlalchemy.exc import DBAPIError
 
 from nonet.errors import StoreError
-from nonet.store import open_store, upgrade_store
+from nonet.store import Entry, Wish, open_store, upgrade_store
 from nonet.store.database import Database
-from nonet.store.schema import VERSION, read_version
+from nonet.store.schema import VERSION, _migrate, read_version
 from nonet.store.store import Store
-from nonet.store.tables import metadata
+from nonet.store.tables import metadata, puzzles, shelves
 
 
 def test_migrations_make_exactly_the_tables_that_the_code_knows(store: Store) -> None:
@@ -47,6 +47,29 @@ def test_tables_of_another_version_are_refused_and_kept(url: str, version: str, 
         open_store(url)
     with Database.connect(url) as database:
         assert database.read(lambda c: c.scalar(text("SELECT count(*) FROM players"))) == 1
+
+
+def test_an_old_database_is_brought_up_to_date_with_all_its_rows(url: str) -> None:
+    with Database.connect(url) as database, database.transaction(writes=True) as connection:
+        _migrate(connection, "0001")
+        connection.execute(insert(shelves), {"id": 3, "symmetry": "none", **OLD_KIND})
+        connection.execute(insert(puzzles), OLD_PUZZLE)
+    with pytest.raises(StoreError, match="nonet db upgrade"):
+        open_store(url)
+    upgrade_store(url)
+    upgrade_store(url)  # a second time changes nothing
+    with open_store(url) as store:
+        old = store.puzzles.pick(Wish(needs="x-wing"))
+        assert old is not None
+        assert (old.id, old.level, old.rating) == (7, "hard", 3.2)
+        store.puzzles.add(
+            [Entry(key="1" * 81, givens="." * 81, card={"techniques": {"w-wing": 1}})]
+        )
+        assert store.puzzles.count(Wish(needs="w-wing")) == 1
+
+
+OLD_KIND = {"layout": "3x3", "variant": "", "level": "hard", "technique": "x-wing"}
+OLD_PUZZLE = {"id": 7, "key": bytes(34), "givens": bytes(34), "shelf_id": 3, "rating": 32}
 
 
 def test_upgrade_refuses_tables_of_the_future(url: str) -> None:

@@ -8,11 +8,11 @@ store, which is where a key is found to be new, is in one place.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import count, islice
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from nonet.bulk.pools import Pool
 from nonet.bulk.sources import Row, read_records
@@ -21,7 +21,7 @@ from nonet.errors import InputError, NonetError
 from nonet.generator import SYMMETRIES, find_symmetries, generate_puzzles
 from nonet.grid import Grid
 from nonet.rating import LEVELS as LEVEL_LIMITS
-from nonet.rating import level_of, rate_many
+from nonet.rating import level_of, rate, rate_many
 from nonet.solver import count_many
 from nonet.store.values import Entry, Wish
 
@@ -64,6 +64,7 @@ class Assayed:
     ed: NDArray[np.float64]
     technique: NDArray[np.str_]
     symmetry: Sequence[str]
+    cards: Sequence[Mapping[str, Any]]  # techniques and expected time; worked out last
 
 
 @dataclass(frozen=True)
@@ -112,7 +113,7 @@ def fulfil(order: Order) -> Assayed:
         fewest_givens=FEWEST_GIVENS.get(order.level, 0),
     )
     found = assay(digits, [order.symmetry] * len(digits), most=_most(order.level))
-    return _select(found, [name == order.level for name in _list_levels(found)])
+    return _study(_select(found, [name == order.level for name in _list_levels(found)]))
 
 
 def assay(digits: NDArray[np.uint8], symmetry: Sequence[str], most: float | None = None) -> Assayed:
@@ -123,9 +124,16 @@ def assay(digits: NDArray[np.uint8], symmetry: Sequence[str], most: float | None
     keys = key_many(digits)
     ratings = rate_many(keys, threads=1, limit=most)
     rated = Assayed(
-        digits, keys, ratings.er, ratings.ep, ratings.ed, ratings.technique, list(symmetry)
+        digits, keys, ratings.er, ratings.ep, ratings.ed, ratings.technique, list(symmetry), ()
     )
     return _select(rated, [outcome == RATED for outcome in ratings.outcome])
+
+
+def _study(assayed: Assayed) -> Assayed:
+    """Find what each puzzle needs besides its hardest technique, and how long it takes."""
+    ratings = [rate(text) for text in _list_texts(assayed.keys)]
+    cards = [{"seconds": each.seconds, "techniques": dict(each.techniques)} for each in ratings]
+    return replace(assayed, cards=cards)
 
 
 def take_in(
@@ -168,7 +176,7 @@ def assay_rows(rows: Sequence[Row]) -> tuple[Assayed, list[tuple[int, str]]]:
     )
     proper = np.array([count == 1 for count in counts], dtype=bool)
     symmetries = [find_symmetries(grids[place])[-1] for place in np.flatnonzero(proper)]
-    return assay(digits[proper], symmetries), sorted(bad)
+    return _study(assay(digits[proper], symmetries)), sorted(bad)
 
 
 def take_back(store: Store, file: Path) -> int:
@@ -249,6 +257,7 @@ def _select(assayed: Assayed, chosen: Sequence[bool]) -> Assayed:
         ed=assayed.ed[mask],
         technique=assayed.technique[mask],
         symmetry=[name for name, is_in in zip(assayed.symmetry, chosen, strict=True) if is_in],
+        cards=(),
     )
 
 
@@ -267,6 +276,7 @@ def _list_entries(assayed: Assayed) -> Iterator[Entry]:
                 "clues": 81 - text.count("0"),
                 "pearl": float(assayed.ep[place]),
                 "diamond": float(assayed.ed[place]),
+                **assayed.cards[place],
             },
         )
 

@@ -188,6 +188,7 @@ def _card(stored: Stored) -> Card:
         name=_name(stored),
         level=stored.level.capitalize(),
         rating=stored.rating,
+        seconds=stored.card.get("seconds"),
         symmetry=stored.symmetry,
         clues=sum(symbol != "." for symbol in stored.givens),
     )

@@ -8,6 +8,9 @@ shelves at or after a random id:
     shelf 7    ·   ·    ·   ·         take the lowest of what is found, start again from the
     shelf 9     ·     ^·     ·        front when nothing is.
                 random id
+
+What a puzzle needs besides its hardest technique stands in `needs`, shelf by shelf and in the same
+order, so it is found in the same way. What nearly every puzzle needs is not noted there.
 """
 
 from __future__ import annotations
@@ -16,27 +19,31 @@ import json
 import secrets
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 from itertools import islice
 from typing import Any
 
 from sqlalchemy import (
+    BindParameter,
     ColumnElement,
     Connection,
     Row,
+    ScalarSelect,
     Select,
     bindparam,
     func,
     insert,
     not_,
+    or_,
     select,
 )
 
 from nonet.errors import InputError
 from nonet.store.database import Database
 from nonet.store.packing import pack_digits, pack_key, unpack_digits
-from nonet.store.statements import insert_new, insert_new_rows
-from nonet.store.tables import handouts, puzzles, shelves
+from nonet.store.statements import insert_new, insert_new_rows, insert_rows
+from nonet.store.tables import handouts, needs, puzzles, shelves, techniques
 from nonet.store.values import Entry, Stored, Wish
 
 __all__ = ["Puzzles"]
@@ -45,6 +52,7 @@ BATCH = 50_000  # rows of one transaction: with more, neighbours in the index ar
 PAGE = 10_000  # rows read at a time
 KIND = ("layout", "variant", "level", "technique", "symmetry")
 Kind = tuple[str, str, str, str, str]
+EVERYWHERE = frozenset(("full-house", "hidden-single-box", "hidden-single-line"))
 encode_card = json.JSONEncoder(separators=(",", ":")).encode
 
 
@@ -54,6 +62,7 @@ class Puzzles:
     def __init__(self, database: Database):
         self._database = database
         self._shelves: dict[Kind, int] = {}  # ids of shelves that are certainly there
+        self._techniques: dict[str, int] = {}  # the same of techniques
 
     def add(self, entries: Iterable[Entry]) -> int:
         """Add the puzzles whose keys are not there yet; answer how many those were.
@@ -134,12 +143,25 @@ class Puzzles:
     def _add_batch(self, batch: Sequence[Entry]) -> int:
         shelf_ids = self._ensure_shelves({_kind(entry) for entry in batch})
         rows = [_row(entry, shelf_ids[_kind(entry)]) for entry in batch]
+        needed = {row["key"]: _needs(entry) for row, entry in zip(rows, batch, strict=True)}
+        technique_ids = self._ensure_techniques(set().union(*needed.values()))
         # In one order everywhere, so that two writers never wait for each other in a circle;
         # and neighbours in the index are written together.
-        rows.sort(key=lambda row: row["key"])  # type: ignore[return-value, arg-type]
-        return self._database.write(
-            lambda connection: insert_new_rows(connection, puzzles, "key", rows)
-        )
+        rows.sort(key=lambda row: row["key"])
+        shelf_of = {row["key"]: row["shelf_id"] for row in rows}
+
+        def add(connection: Connection) -> int:
+            inserted = insert_new_rows(connection, puzzles, "key", rows)
+            needing = [
+                (technique_ids[name], shelf_of[key], puzzle_id)
+                for puzzle_id, key in inserted.ids
+                for name in needed[key]
+            ]
+            needing.sort()  # as they lie in the index
+            insert_rows(connection, needs, needing)
+            return inserted.new
+
+        return self._database.write(add)
 
     def _ensure_shelves(self, kinds: set[Kind]) -> Mapping[Kind, int]:
         missing = sorted(kinds - self._shelves.keys())
@@ -147,6 +169,13 @@ class Puzzles:
             found = self._database.write(lambda connection: _make_shelves(connection, missing))
             self._shelves.update(found)
         return self._shelves
+
+    def _ensure_techniques(self, names: set[str]) -> Mapping[str, int]:
+        missing = sorted(names - self._techniques.keys())
+        if missing:
+            found = self._database.write(lambda connection: _make_techniques(connection, missing))
+            self._techniques.update(found)
+        return self._techniques
 
 
 def select_puzzles() -> Select[Any]:
@@ -182,30 +211,57 @@ def _pick(
     if start is None:
         last = connection.scalar(LAST) or 0
         start = secrets.randbelow(last + 1)
-    asked = _asked(wish)
-    statement = _select_first(tuple(asked), for_player=player_id is not None)
     for first in (start, 0):
-        given = {**asked, "start": first, "player_id": player_id}
-        found = connection.scalar(statement, given)
+        found = _find_first(connection, wish, first, player_id)
         if found is not None:
             return _restore(connection.execute(ONE, {"wanted": found}).one())
     return None
 
 
+def _find_first(
+    connection: Connection, wish: Wish, start: int, player_id: int | None
+) -> int | None:
+    """Find the first that will do; a technique that is needed is the hardest, or noted."""
+    ways = [wish]
+    if wish.needs is not None and wish.needs not in EVERYWHERE:
+        hardest = replace(wish, technique=wish.needs, needs=None)
+        ways = [wish] if wish.technique not in (None, wish.needs) else [wish, hardest]
+    found = [_find_one_way(connection, way, start, player_id) for way in ways]
+    return min((number for number in found if number is not None), default=None)
+
+
+def _find_one_way(
+    connection: Connection, wish: Wish, start: int, player_id: int | None
+) -> int | None:
+    asked, is_noted = _asked(wish), wish.needs is not None and wish.needs not in EVERYWHERE
+    statement = _select_first(tuple(asked), for_player=player_id is not None, for_need=is_noted)
+    given = {**asked, "start": start, "player_id": player_id, "need": wish.needs}
+    found: int | None = connection.scalar(statement, given)
+    return found
+
+
 @cache
-def _select_first(asked: tuple[str, ...], *, for_player: bool) -> Select[tuple[int | None]]:
-    on_shelf = select(puzzles.c.id).where(
-        puzzles.c.shelf_id == shelves.c.id, puzzles.c.id >= bindparam("start")
-    )
+def _select_first(
+    asked: tuple[str, ...], *, for_player: bool, for_need: bool
+) -> Select[tuple[int | None]]:
+    number: ColumnElement[int] = needs.c.puzzle_id if for_need else puzzles.c.id
+    shelf = needs.c.shelf_id if for_need else puzzles.c.shelf_id
+    on_shelf = select(number).where(shelf == shelves.c.id, number >= bindparam("start"))
+    if for_need:
+        on_shelf = on_shelf.where(needs.c.technique_id == _technique_id(bindparam("need")))
     if for_player:
         known = select(handouts.c.puzzle_id).where(
-            handouts.c.player_id == bindparam("player_id"), handouts.c.puzzle_id == puzzles.c.id
+            handouts.c.player_id == bindparam("player_id"), handouts.c.puzzle_id == number
         )
-        on_shelf = on_shelf.where(not_(known.correlate(puzzles).exists()))
-    first = on_shelf.order_by(puzzles.c.id).limit(1).scalar_subquery()
+        on_shelf = on_shelf.where(not_(known.correlate(puzzles, needs).exists()))
+    first = on_shelf.order_by(number).limit(1).correlate(shelves).scalar_subquery()
     wanted = [shelves.c[name] == bindparam(name) for name in asked]
     firsts = select(first.label("id")).select_from(shelves).where(*wanted).subquery()
     return select(func.min(firsts.c.id))
+
+
+def _technique_id(name: BindParameter[str]) -> ScalarSelect[int]:
+    return select(techniques.c.id).where(techniques.c.name == name).scalar_subquery()
 
 
 def _asked(wish: Wish) -> dict[str, str]:
@@ -214,7 +270,18 @@ def _asked(wish: Wish) -> dict[str, str]:
 
 
 def _conditions(wish: Wish) -> list[ColumnElement[bool]]:
-    return [shelves.c[name] == value for name, value in _asked(wish).items()]
+    found: list[ColumnElement[bool]] = [
+        shelves.c[name] == value for name, value in _asked(wish).items()
+    ]
+    if wish.needs is not None and wish.needs not in EVERYWHERE:
+        needing = select(needs.c.puzzle_id).where(
+            needs.c.technique_id == _technique_id(bindparam("need", wish.needs)),
+            needs.c.shelf_id == puzzles.c.shelf_id,
+            needs.c.puzzle_id == puzzles.c.id,
+        )
+        is_hardest = shelves.c.technique == wish.needs
+        found.append(or_(is_hardest, needing.correlate(puzzles).exists()))
+    return found
 
 
 def _kind(entry: Entry) -> Kind:
@@ -229,7 +296,16 @@ def _make_shelves(connection: Connection, kinds: Sequence[Kind]) -> dict[Kind, i
     return {(row[0], row[1], row[2], row[3], row[4]): row[5] for row in rows}
 
 
-def _row(entry: Entry, shelf_id: int) -> dict[str, object]:
+def _make_techniques(connection: Connection, names: Sequence[str]) -> dict[str, int]:
+    connection.execute(insert_new(connection, techniques), [{"name": name} for name in names])
+    return {row.name: row.id for row in connection.execute(select(techniques)).all()}
+
+
+def _needs(entry: Entry) -> set[str]:
+    return set(entry.card.get("techniques", ())) - EVERYWHERE - {entry.technique}
+
+
+def _row(entry: Entry, shelf_id: int) -> dict[str, Any]:
     return {
         "key": pack_key(entry.key, entry.layout, entry.rules),
         "givens": pack_digits(entry.givens),

@@ -62,7 +62,7 @@ def upgrade(database: Database) -> None:
             _migrate(connection)
 
 
-def _migrate(connection: Connection) -> None:
+def _migrate(connection: Connection, version: str = VERSION) -> None:
     from alembic import command
     from alembic.config import Config
 
@@ -70,7 +70,7 @@ def _migrate(connection: Connection) -> None:
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     config.set_main_option("path_separator", "os")
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    command.upgrade(config, version)
 
 
 @contextmanager

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from importlib import import_module
 from operator import itemgetter
-from typing import Any
+from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, Dialect, Insert, Table, Update, insert, select, text
+from sqlalchemy import Connection, Dialect, Insert, Table, Update, func, insert, select, text
 
-__all__ = ["execute_plainly", "insert_new", "insert_new_rows", "upsert"]
+__all__ = ["execute_plainly", "insert_new", "insert_new_rows", "insert_rows", "upsert"]
 
 COPY_FROM = 200  # rows from which on PostgreSQL's COPY is worth its temporary table
 IN_LIMIT = 1000  # keys in one question
@@ -31,24 +31,63 @@ def _insert_of(connection: Connection) -> Any:
     return import_module(f"sqlalchemy.dialects.{connection.dialect.name}").insert
 
 
+class Inserted(NamedTuple):
+    """How many rows were new, and their ids by the unique column."""
+
+    new: int
+    ids: Sequence[tuple[int, bytes]]
+
+
 def insert_new_rows(
     connection: Connection, table: Table, unique: str, rows: Sequence[dict[str, Any]]
-) -> int:
-    """Insert those of many rows whose unique column is new; answer how many those were.
+) -> Inserted:
+    """Insert those of many rows whose unique column is new.
 
     The unique index decides, also between writers at the same moment. The servers give out an
     id before they look at the index and lose it when the row is not new; so there what is
     known to be there already is left out first.
     """
     if not rows:
-        return 0
+        return Inserted(0, ())
     if connection.dialect.name == "sqlite":
-        return execute_plainly(connection, insert_new(connection, table), rows)
+        return _insert_after_last(connection, table, unique, rows)
     if connection.dialect.name == "postgresql" and len(rows) >= COPY_FROM:
-        return _copy_new_rows(connection, table, unique, rows)
-    known = _find_known(connection, table, unique, rows)
+        ids = _copy_new_rows(connection, table, unique, rows)
+        return Inserted(len(ids), ids)
+    known = {value for _, value in _find_ids(connection, table, unique, rows)}
     new = [row for row in rows if row[unique] not in known]
-    return execute_plainly(connection, insert_new(connection, table), new) if new else 0
+    if not new:
+        return Inserted(0, ())
+    count = execute_plainly(connection, insert_new(connection, table), new)
+    return Inserted(count, _find_ids(connection, table, unique, new))
+
+
+def insert_rows(connection: Connection, table: Table, rows: Sequence[tuple[Any, ...]]) -> None:
+    """Insert many rows of plain values; what is there already is left as it is."""
+    if not rows:
+        return
+    if connection.dialect.name == "postgresql" and len(rows) >= COPY_FROM:
+        incoming, columns = _copy_in(connection, table, table.columns.keys(), rows)
+        moved = f"INSERT INTO {table.name} ({columns}) SELECT {columns} FROM {incoming}"  # noqa: S608
+        connection.execute(text(f"{moved} ON CONFLICT DO NOTHING"))
+        return
+    verb, mark, end = {
+        "sqlite": ("INSERT OR IGNORE", "?", ""),
+        "postgresql": ("INSERT", "%s", " ON CONFLICT DO NOTHING"),
+        "mysql": ("INSERT IGNORE", "%s", ""),
+    }[connection.dialect.name]
+    marks = ", ".join([mark] * len(table.columns))
+    connection.exec_driver_sql(f"{verb} INTO {table.name} VALUES ({marks}){end}", list(rows))
+
+
+def _insert_after_last(
+    connection: Connection, table: Table, unique: str, rows: Sequence[dict[str, Any]]
+) -> Inserted:
+    """Insert where nobody else writes at the same time: what is new has the ids after the last."""
+    last = connection.scalar(select(func.max(table.c.id))) or 0
+    count = execute_plainly(connection, insert_new(connection, table), rows)
+    new = f"SELECT id, {unique} FROM {table.name} WHERE id > {last}"  # noqa: S608
+    return Inserted(count, [(row[0], row[1]) for row in connection.exec_driver_sql(new)])
 
 
 def execute_plainly(
@@ -74,21 +113,39 @@ def _spell(
     return str(compiled), itemgetter(*(compiled.positiontup or ()))
 
 
-def _find_known(
+def _find_ids(
     connection: Connection, table: Table, unique: str, rows: Sequence[dict[str, Any]]
-) -> set[bytes]:
+) -> list[tuple[int, bytes]]:
     column = table.c[unique]
-    known: set[bytes] = set()
+    found: list[tuple[int, bytes]] = []
     for first in range(0, len(rows), IN_LIMIT):
         asked = [row[unique] for row in rows[first : first + IN_LIMIT]]
-        known.update(connection.scalars(select(column).where(column.in_(asked))))
-    return known
+        wanted = select(table.c.id, column).where(column.in_(asked))
+        found.extend((row[0], row[1]) for row in connection.execute(wanted))
+    return found
 
 
 def _copy_new_rows(
     connection: Connection, table: Table, unique: str, rows: Sequence[dict[str, Any]]
-) -> int:
+) -> list[tuple[int, bytes]]:
     names = list(rows[0])
+    values = ([row[name] for name in names] for row in rows)
+    incoming, columns = _copy_in(connection, table, names, values)
+    new = connection.execute(
+        text(
+            f"INSERT INTO {table.name} ({columns}) SELECT {columns} FROM {incoming} AS new"  # noqa: S608
+            f' WHERE NOT EXISTS (SELECT 1 FROM {table.name} AS old WHERE old."{unique}" ='
+            f' new."{unique}") ORDER BY new."{unique}" ON CONFLICT DO NOTHING'
+            f' RETURNING id, "{unique}"'
+        )
+    )
+    return [(row[0], bytes(row[1])) for row in new]
+
+
+def _copy_in(
+    connection: Connection, table: Table, names: Sequence[str], rows: Iterable[Sequence[Any]]
+) -> tuple[str, str]:
+    """Copy rows into a temporary table of PostgreSQL; answer its name and the columns."""
     columns = ", ".join(f'"{name}"' for name in names)
     incoming = f"incoming_{table.name}"
     connection.execute(
@@ -100,14 +157,8 @@ def _copy_new_rows(
     driver: Any = connection.connection.driver_connection
     with driver.cursor() as cursor, cursor.copy(f"COPY {incoming} ({columns}) FROM STDIN") as copy:
         for row in rows:
-            copy.write_row([row[name] for name in names])
-    return connection.execute(
-        text(
-            f"INSERT INTO {table.name} ({columns}) SELECT {columns} FROM {incoming} AS new"  # noqa: S608
-            f' WHERE NOT EXISTS (SELECT 1 FROM {table.name} AS old WHERE old."{unique}" ='
-            f' new."{unique}") ORDER BY new."{unique}" ON CONFLICT DO NOTHING'
-        )
-    ).rowcount
+            copy.write_row(row)
+    return incoming, columns
 
 
 def upsert(

@@ -35,11 +35,13 @@ __all__ = [
     "handouts",
     "metadata",
     "moves",
+    "needs",
     "options",
     "players",
     "puzzles",
     "scores",
     "shelves",
+    "techniques",
 ]
 
 metadata = MetaData(
@@ -66,9 +68,9 @@ Json = Text().with_variant(mysql.MEDIUMTEXT(), "mysql")
 GameId = String(22)
 
 
-def table(name: str, *parts: SchemaItem, row: str) -> Table:
+def table(name: str, *parts: SchemaItem, row: str, **options: Any) -> Table:
     """Define a table and say what one row of it is."""
-    return Table(name, metadata, *parts, comment=row, info={"row": row}, **BYTEWISE)
+    return Table(name, metadata, *parts, comment=row, info={"row": row}, **BYTEWISE, **options)
 
 
 shelves = table(
@@ -98,6 +100,25 @@ puzzles = table(
     # A puzzle is found by walking its shelf from a random id: no scan, no sorting.
     Index("ix_puzzles_shelf", "shelf_id", "id"),
     row="one puzzle up to equivalence; rating in tenths on the se scale",
+)
+
+techniques = table(
+    "techniques",
+    Column("id", Integer, primary_key=True),
+    Column("name", String(64), nullable=False),
+    UniqueConstraint("name"),
+    row="one technique that some puzzle needs",
+)
+
+needs = table(
+    "needs",
+    # Found like a shelf: one technique's puzzles on one shelf, in the order in which they came.
+    Column("technique_id", ForeignKey("techniques.id"), nullable=False),
+    Column("shelf_id", Integer, nullable=False),
+    Column("puzzle_id", ForeignKey("puzzles.id", ondelete="CASCADE"), nullable=False),
+    PrimaryKeyConstraint("technique_id", "shelf_id", "puzzle_id"),
+    row="one technique that one puzzle needs besides its hardest, with the puzzle's shelf",
+    sqlite_with_rowid=False,
 )
 
 grids = table(

@@ -23,7 +23,8 @@ class Entry:
     technique: str = ""  # the hardest technique that it needs
     symmetry: str = ""  # the symmetry of its givens
     rating: float | None = None  # the hardest step on the `se` scale
-    card: Mapping[str, Any] = field(default_factory=dict)  # everything else that is known of it
+    # Everything else that is known of it; `techniques` are those that it needs, with counts.
+    card: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,7 +39,8 @@ class Wish:
     """What a puzzle to be handed out must be; None where anything will do."""
 
     level: str | None = None
-    technique: str | None = None
+    technique: str | None = None  # the hardest
+    needs: str | None = None  # a technique that is among those needed, the hardest or not
     symmetry: str | None = None
     layout: str | None = "3x3"
     variant: str | None = ""

@@ -32,7 +32,7 @@ async def pick_puzzle(
 
     Where the bank has none of a level one is made, and kept.
     """
-    wish = Wish(level=_level(level), technique=technique, symmetry=symmetry)
+    wish = Wish(level=_level(level), needs=technique, symmetry=symmetry)
     player_id = await find_player(request)
     puzzles = service_of(request).puzzles
     card = await in_thread(request, puzzles.pick, wish, player_id)
