@@ -27,7 +27,7 @@ def test_a_level_is_what_it_says(client: httpx.Client) -> None:
         assert rated["level"] == card["level"] == level.capitalize()
         assert card["id"] <= 280, "the first bank has puzzles of every level"
     assert client.get("/puzzles/random?level=silly").status_code == 400
-    assert client.get("/puzzles/random?technique=no-such").status_code == 404
+    assert client.get("/puzzles/random?technique=no-such").status_code == 400
 
 
 def test_a_puzzle_is_found_by_its_id_and_by_its_name_and_that_of_any_equivalent(

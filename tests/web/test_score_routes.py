@@ -2,7 +2,7 @@
 
 import httpx
 
-from web_server import PUZZLE, begin_game, send, solving_moves
+from web_server import PUZZLE, begin_game, digit, new_id, send, solving_moves
 
 
 def solve_game(client: httpx.Client, gap: int = 2000, hint: bool = False) -> str:
@@ -57,6 +57,35 @@ def test_statistics_sum_up_what_was_played(client: httpx.Client) -> None:
     found = client.get("/scores/statistics").json()
     assert (found["finished"], found["seconds"], found["longest_streak"]) == (2, 102 + 153, 1)
     assert (found["levels"][0]["best"], found["levels"][0]["median"]) == (102, 127.5)
+    assert found["techniques"] == []  # the bank does not have this puzzle
+
+
+def test_statistics_tell_the_hardest_technique_of_puzzles_of_the_bank(client: httpx.Client) -> None:
+    card = client.get("/puzzles/random?level=easy").json()
+    game = begin_game(client, card["givens"])
+    solution = client.post("/solve", json={"givens": card["givens"]}).json()["solution"]
+    empty = [cell for cell, symbol in enumerate(card["givens"]) if symbol == "."]
+    send(client, game, *(digit(n, cell, solution[cell]) for n, cell in enumerate(empty, 1)))
+    (found,) = client.get("/scores/statistics").json()["techniques"]
+    rated = client.post("/rate", json={"givens": card["givens"]}).json()
+    assert found["technique"] in rated["techniques"]
+    assert (found["finished"], found["unaided"]) == (1, 1)
+
+
+def test_jigsaws_with_other_regions_have_other_boards(client: httpx.Client) -> None:
+    puzzle = {"givens": ".234432121433412", "layout": "jigsaw", "regions": SQUARES}
+    game = new_id()
+    body = {"puzzle": puzzle, "started": "2026-01-01T10:00:00Z"}
+    assert client.put(f"/games/{game}", json=body).status_code == 201
+    assert send(client, game, digit(1, 0, 1)).json()["state"] == "complete"
+    assert client.get(f"/games/{game}/score").json()["rank"] == 1
+    assert client.post("/scores/board", json=puzzle).json()["unaided"]
+    other = {**puzzle, "regions": BENT}
+    assert client.post("/scores/board", json=other).json()["unaided"] == []
+
+
+SQUARES = [0, 0, 1, 1, 0, 0, 1, 1, 2, 2, 3, 3, 2, 2, 3, 3]
+BENT = [0, 0, 0, 1, 0, 1, 1, 1, 2, 2, 3, 3, 2, 2, 3, 3]
 
 
 def test_the_board_of_a_puzzle_is_open_to_all(client: httpx.Client, stranger: httpx.Client) -> None:

@@ -1,5 +1,8 @@
 """Engine work over HTTP, each piece within its time."""
 
+import json
+import socket
+import time
 from pathlib import Path
 
 import httpx
@@ -87,3 +90,19 @@ def test_work_that_takes_too_long_is_ended_and_others_are_served(tmp_path: Path)
         answer = client.post("/count", json=body)
         assert answer.status_code in (200, 429), answer.text
         assert client.post("/solve", json={"givens": PUZZLE}).json()["solution"] == SOLUTION
+
+
+def test_work_ends_when_its_caller_goes_away(tmp_path: Path) -> None:
+    """What nobody ever finds is ordered by more callers than there are children; all hang up."""
+    body = json.dumps({"clues": [18, 18], "symmetry": "quarter_turn", "level": "beginner"})
+    with web_server(tmp_path, work_seconds="300") as server, server.client() as client:
+        for _ in range(4):
+            with socket.create_connection(("127.0.0.1", server.port)) as caller:
+                head = "POST /api/v1/generate HTTP/1.1\r\nhost: x\r\n"
+                kind = f"content-type: application/json\r\ncontent-length: {len(body)}\r\n\r\n"
+                caller.sendall(f"{head}{kind}{body}".encode())
+                time.sleep(1)  # the work has begun, or waits
+        statuses = [client.post("/solve", json={"givens": PUZZLE}).status_code]
+        while statuses[-1] == 429 and len(statuses) < 12:  # new children are loading
+            statuses.append(client.post("/solve", json={"givens": PUZZLE}).status_code)
+        assert statuses[-1] == 200

@@ -3,9 +3,8 @@
 import dataclasses
 import secrets
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date
-from functools import lru_cache
 from typing import Annotated
 
 from msgspec import Meta, Struct
@@ -14,10 +13,10 @@ from msgspec.structs import replace
 from nonet.bulk.disguise import disguise
 from nonet.canonical import key
 from nonet.errors import InputError
-from nonet.generator import generate_puzzle
 from nonet.grid import SYMBOLS, Grid
 from nonet.layout import CLASSIC, Layout, restore_layout
 from nonet.naming import format_name, parse_name
+from nonet.rating import LEVELS
 from nonet.store.store import Store
 from nonet.store.values import Entry, Stored, Wish
 from nonet.techniques import TECHNIQUES
@@ -28,6 +27,7 @@ __all__ = [
     "Puzzles",
     "Regions",
     "Taught",
+    "level_of_day",
     "make_layout",
     "parse_rules",
     "rules_of",
@@ -61,6 +61,7 @@ class Card(Struct, frozen=True, omit_defaults=True):
     seconds: int | None = None  # expected of a player
     symmetry: str = ""
     date: str = ""  # of a daily puzzle
+    seed: int | None = None  # that makes it again, of one made to order
 
 
 class Taught(Struct, frozen=True):
@@ -101,20 +102,18 @@ class Puzzles:
             for one in TECHNIQUES.values()
         ]
 
-    def keep(self, card: Card) -> None:
+    def keep(self, card: Card, technique: str, techniques: Mapping[str, int]) -> None:
         """Keep a puzzle that was made to order in the bank, where the next one finds it."""
         entry = Entry(
             key=key(Grid(card.givens)).format(),
             givens=card.givens,
             level=card.level.lower(),
+            technique=technique,
             symmetry=card.symmetry,
             rating=card.rating,
+            card={"clues": card.clues, "seconds": card.seconds, "techniques": dict(techniques)},
         )
         self._store.puzzles.add([entry])
-
-    def daily(self, day: date) -> Card:
-        """Make the puzzle of a day, the same for everyone, on every server."""
-        return _remembered_daily(day)
 
     def find(self, puzzle_id: int) -> Card | None:
         """Find a puzzle of the bank."""
@@ -137,6 +136,15 @@ class Puzzles:
     def recall(self, puzzle_id: int) -> Card | None:
         """Find a puzzle, if that needs no question to the store."""
         return self._cards.get(puzzle_id)
+
+
+def level_of_day(day: date) -> str:
+    """Name the level of a day's puzzle: easy on Monday, and harder every day until Sunday.
+
+    >>> [level_of_day(date(2026, 1, number)) for number in (5, 6, 11)]
+    ['Beginner', 'Easy', 'Extreme']
+    """
+    return list(LEVELS)[day.weekday()]
 
 
 def make_layout(name: str, regions: Sequence[int] = ()) -> Layout:
@@ -197,14 +205,3 @@ def _card(stored: Stored) -> Card:
 def _name(stored: Stored) -> str:
     is_classic = stored.layout == CLASSIC.name and not stored.rules
     return format_name(stored.key) if is_classic else ""
-
-
-@lru_cache(maxsize=1000)
-def _remembered_daily(day: date) -> Card:
-    givens = generate_puzzle(day.toordinal()).givens
-    return Card(
-        givens=givens.format(),
-        layout=givens.layout.name,
-        clues=givens.count_digits(),
-        date=day.isoformat(),
-    )

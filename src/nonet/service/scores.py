@@ -16,6 +16,7 @@ from nonet.grid import Grid
 from nonet.play import Move
 from nonet.play.moves import Digit
 from nonet.service.live import Live
+from nonet.service.puzzles import rules_of
 from nonet.service.statistics import Statistics, summarise
 from nonet.store.store import Store
 from nonet.store.values import Score
@@ -61,13 +62,15 @@ class Scores:
         """Keep the score of a finished game; a second time changes nothing."""
         assert live.player_id is not None  # noqa: S101 (a game that is played has a player)
         state, grid = live.state, live.game.givens
-        stored = self._store.puzzles.find_by_key(key_of(grid), grid.layout.name)
+        found, rules = key_of(grid), rules_of(grid.layout)
+        stored = self._store.puzzles.find_by_key(found, grid.layout.name, rules)
         self._store.scores.add(
             Score(
                 game_id=game_id,
                 player_id=live.player_id,
-                key=key_of(grid),
+                key=found,
                 layout=grid.layout.name,
+                rules=rules,
                 level="" if stored is None else stored.level,
                 seconds=-(-state.milliseconds // 1000),
                 moves=sum(isinstance(move, Digit) for move in moves),
@@ -80,9 +83,8 @@ class Scores:
 
     def board(self, grid: Grid, player_id: int | None) -> Board:
         """Show the best scores of a puzzle and all its equivalents."""
-        found = key_of(grid)
-        unaided = self._lines(found, grid.layout.name, player_id, is_aided=False)
-        return Board(found, unaided, self._lines(found, grid.layout.name, player_id, is_aided=True))
+        unaided = self._lines(grid, player_id, is_aided=False)
+        return Board(key_of(grid), unaided, self._lines(grid, player_id, is_aided=True))
 
     def board_of_game(self, game_id: str, grid: Grid, player_id: int) -> Board:
         """Show the board of a finished game with its own place on it."""
@@ -91,7 +93,11 @@ class Scores:
             raise NotFoundError(f"expected a finished game, got {game_id!r}")
         board = self.board(grid, player_id)
         rank = self._store.scores.rank(
-            board.key, own[0]["seconds"], is_aided=own[0]["is_aided"], layout=grid.layout.name
+            board.key,
+            own[0]["seconds"],
+            is_aided=own[0]["is_aided"],
+            layout=grid.layout.name,
+            rules=rules_of(grid.layout),
         )
         return Board(
             board.key,
@@ -110,10 +116,14 @@ class Scores:
         """Sum up a player's scores."""
         return summarise([] if player_id is None else self.history(player_id), _now())
 
-    def _lines(
-        self, found: str, layout: str, player_id: int | None, *, is_aided: bool
-    ) -> list[BoardLine]:
-        best = self._store.scores.top(found, is_aided=is_aided, layout=layout, limit=SHOWN)
+    def _lines(self, grid: Grid, player_id: int | None, *, is_aided: bool) -> list[BoardLine]:
+        best = self._store.scores.top(
+            key_of(grid),
+            is_aided=is_aided,
+            layout=grid.layout.name,
+            rules=rules_of(grid.layout),
+            limit=SHOWN,
+        )
         return [
             BoardLine(
                 rank=rank,

@@ -1,21 +1,22 @@
 """Work of the engine, from plain data to plain data: what the children of the bench do."""
 
+import time
 from collections.abc import Sequence
 from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from nonet.errors import InputError
-from nonet.formats import parse
-from nonet.generator import generate_puzzle
+from nonet import formats
+from nonet.errors import InputError, NotFoundError
+from nonet.formats import Sheet, parse
+from nonet.generator import NothingFound, Order, generate
 from nonet.grid import Grid, Puzzle, problems
 from nonet.hints import find_hint, hint_to_json, why_not
 from nonet.layout import Layout
 from nonet.play import Game, find_wrong
 from nonet.play.board import bit
-from nonet.rating import Rating, rate
-from nonet.rating.own import LEVELS
+from nonet.rating import rate
 from nonet.service.games import Checked, check_digits
 from nonet.service.puzzles import Card, Regions, make_layout
 from nonet.solver import count_solutions, solve
@@ -28,6 +29,8 @@ __all__ = [
     "Counted",
     "Doubted",
     "Explained",
+    "Link",
+    "Made",
     "Position",
     "Rated",
     "Shape",
@@ -35,24 +38,25 @@ __all__ = [
     "Text",
     "Verdict",
     "WhyNot",
+    "Wished",
     "check_position",
     "count_puzzle",
     "explain",
     "find_next",
-    "generate",
     "judge",
-    "make_of_level",
+    "make_puzzle",
     "rate_puzzle",
     "solve_puzzle",
     "tell_why_not",
+    "write_link",
 ]
 
 Text = Annotated[str, Meta(min_length=1, max_length=5000)]
 Notes = Annotated[tuple[Annotated[int, Meta(ge=1, le=25)], ...], Meta(max_length=25)]
 LayoutName = Annotated[str, Meta(max_length=64)]
 MOST_COUNTED = 100_000
-MOST_TRIES = 300  # puzzles made and rated to find one of a level
-SYMMETRY = "half_turn"
+Clues = Annotated[int, Meta(ge=0, le=625)]
+PAGE_OF_LINKS = "/own"  # the page that reads what follows the #
 
 
 class Shape(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -155,6 +159,30 @@ class Counted(Struct, frozen=True):
     is_all: bool
 
 
+class Wished(Shape, frozen=True, kw_only=True):
+    """A puzzle to make: what it has to be."""
+
+    level: LayoutName | None = None
+    techniques: Annotated[tuple[LayoutName, ...], Meta(max_length=20)] = ()  # all needed
+    symmetry: LayoutName = "half_turn"
+    clues: tuple[Clues, Clues] | None = None  # fewest and most
+    minimal: bool = False  # every given is needed
+
+
+class Made(Struct, frozen=True):
+    """A puzzle as ordered; the techniques are a spoiler, and only for the bank."""
+
+    card: Card
+    technique: str = ""
+    techniques: dict[str, int] = {}
+
+
+class Link(Struct, frozen=True):
+    """A link that carries a puzzle, to be put after the address of the server."""
+
+    link: str
+
+
 class Verdict(Struct, frozen=True, omit_defaults=True):
     """What a text is: a proper puzzle, one with no solution or with many, and where it shows."""
 
@@ -184,12 +212,6 @@ def check_position(position: Position) -> Checked:
     """Count the wrong digits of a position."""
     digits = Grid(position.digits, position.make()).digits
     return check_digits(Game(position.grid()), digits, which=position.which)
-
-
-def generate(shape: Shape, seed: int) -> Card:
-    """Make a puzzle from a seed."""
-    givens = generate_puzzle(seed, shape.make()).givens
-    return Card(givens=givens.format(), layout=givens.layout.name, clues=givens.count_digits())
 
 
 def judge(text: str, shape: Shape) -> Verdict:
@@ -276,32 +298,43 @@ def rate_puzzle(asked: Asked) -> Rated:
     return Rated(found.level, found.score, found.seconds, found.se.er, dict(found.techniques))
 
 
-def make_of_level(level: str, seed: int) -> Card:
-    """Make a puzzle of a level; one of the nearest level where none turns up in time."""
-    wanted = list(LEVELS).index(level)
-    nearest, distance = None, len(LEVELS)
-    for number in range(MOST_TRIES):
-        givens = generate_puzzle(seed + number, symmetry=SYMMETRY).givens
-        found = rate(givens)
-        away = abs(list(LEVELS).index(found.level) - wanted)
-        if away < distance:
-            nearest, distance = (givens, found), away
-        if away == 0:
-            break
-    assert nearest is not None  # noqa: S101 (the first try is nearer than nothing)
-    return _card(*nearest)
+def make_puzzle(wished: Wished, seed: int, tries: int, seconds: float) -> Made:
+    """Make a puzzle to order; NotFoundError where none turns up in so many tries or seconds."""
+    end = time.monotonic() + seconds
+    order = Order(
+        level=wished.level,
+        required=wished.techniques,
+        symmetry=wished.symmetry,
+        clues=wished.clues,
+        minimal=wished.minimal,
+        layout=wished.make(),
+    )
+    found = generate(order, seed=seed, tries=tries, stop=lambda: time.monotonic() > end)
+    if isinstance(found, NothingFound):
+        raise NotFoundError(f"expected a puzzle to order, got {found}")
+    return _made(found.puzzle, found.seed, wished)
 
 
-def _card(givens: Grid, found: Rating) -> Card:
-    return Card(
+def _made(puzzle: Puzzle, seed: int, wished: Wished) -> Made:
+    givens = puzzle.givens
+    card = Card(
         givens=givens.format(),
         layout=givens.layout.name,
-        level=found.level,
-        rating=found.se.er,
+        regions=wished.regions,
         clues=givens.count_digits(),
-        seconds=found.seconds,
-        symmetry=SYMMETRY,
+        symmetry=wished.symmetry,
+        seed=seed,
     )
+    if not givens.layout.is_classic:
+        return Made(card)
+    found = rate(givens)
+    rated = replace(card, level=found.level, rating=found.se.er, seconds=found.seconds)
+    return Made(rated, found.se.technique, dict(found.techniques))
+
+
+def write_link(asked: Asked) -> Link:
+    """Write a link that carries a puzzle."""
+    return Link(PAGE_OF_LINKS + formats.format(Sheet(asked.grid()), "link").strip())
 
 
 def _check_techniques(names: Sequence[str]) -> None:

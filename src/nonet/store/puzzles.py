@@ -236,14 +236,13 @@ def _find_one_way(
     asked, is_noted = _asked(wish), wish.needs is not None and wish.needs not in EVERYWHERE
     statement = _select_first(tuple(asked), for_player=player_id is not None, for_need=is_noted)
     given = {**asked, "start": start, "player_id": player_id, "need": wish.needs}
-    found: int | None = connection.scalar(statement, given)
-    return found
+    return connection.scalar(statement, given)
 
 
 @cache
 def _select_first(
     asked: tuple[str, ...], *, for_player: bool, for_need: bool
-) -> Select[tuple[int | None]]:
+) -> Select[int | None]:
     number: ColumnElement[int] = needs.c.puzzle_id if for_need else puzzles.c.id
     shelf = needs.c.shelf_id if for_need else puzzles.c.shelf_id
     on_shelf = select(number).where(shelf == shelves.c.id, number >= bindparam("start"))

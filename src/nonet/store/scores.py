@@ -10,7 +10,7 @@ from sqlalchemy import Connection, Row, func, select
 from nonet.store.database import Database
 from nonet.store.packing import pack_key
 from nonet.store.statements import insert_new
-from nonet.store.tables import players, scores
+from nonet.store.tables import players, puzzles, scores, shelves
 from nonet.store.values import Score
 
 __all__ = ["Scores"]
@@ -54,10 +54,14 @@ class Scores:
         return 1 + self._database.read(lambda connection: connection.scalar(faster) or 0)
 
     def history(self, player_id: int, *, limit: int = 1000) -> list[dict[str, Any]]:
-        """List a player's scores, the latest first."""
+        """List a player's scores, the latest first, with the hardest technique of each puzzle."""
         wanted = (
-            select(scores, players.c.name)
+            select(
+                scores, players.c.name, func.coalesce(shelves.c.technique, "").label("technique")
+            )
             .join(players)
+            .outerjoin(puzzles, puzzles.c.key == scores.c.key)
+            .outerjoin(shelves, shelves.c.id == puzzles.c.shelf_id)
             .where(scores.c.player_id == player_id)
             .order_by(scores.c.finished.desc(), scores.c.game_id)
             .limit(limit)

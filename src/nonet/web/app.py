@@ -81,6 +81,7 @@ def _methods_of(app: Litestar) -> dict[str, set[str]]:
 async def _parts(app: Litestar, settings: Settings) -> AsyncIterator[None]:
     """Open the service and the threads that wait for it; close them when the server stops."""
     app.state.service = service = Service.open(settings)
+    app.state.daily_cards, app.state.daily_lock = {}, asyncio.Lock()
     app.state.attempts = Limiter(settings.attempts / 60, settings.attempts)
     app.state.pool = ThreadPoolExecutor(THREADS, "request")
     app.state.work_pool = ThreadPoolExecutor(WORK_THREADS, "work")

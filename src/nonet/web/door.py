@@ -26,7 +26,10 @@ Send = Callable[[Message], Awaitable[None]]
 App = Callable[[Any, Any, Any], Awaitable[None]]
 
 BURST_SECONDS = 3  # of the rate that may come at once
-WORK = re.compile(r"/api/v1/(solve|count|rate|hint|explain|why-not|generate|check|puzzles/parse)")
+WORK = re.compile(
+    "/api/v1/(solve|count|rate|hint|explain|why-not|generate|check|links|links/[^/]*"
+    "|puzzles/(parse|daily))"
+)
 SAFE = ("GET", "HEAD", "OPTIONS")
 API = ("/api/", "/health", "/ready", "/metrics")
 POLICY = (

@@ -1,6 +1,6 @@
 """Who asks: the cookie in, the player out; and the cookie of a new guest back."""
 
-from asyncio import get_running_loop
+from asyncio import create_task, get_running_loop
 from collections.abc import Callable
 from http.cookies import SimpleCookie
 from typing import Any, ParamSpec, TypeVar
@@ -48,16 +48,21 @@ async def at_bench(
     request: AnyRequest, work: Callable[Given, Answer], *args: Given.args, **kwargs: Given.kwargs
 ) -> Answer:
     """Do engine work in a process of its own; it ends when nobody waits for it any more."""
-    waiting = True
+    gone = create_task(_wait_until_gone(request))
     pool, bench = request.app.state.work_pool, service_of(request).bench
 
     def run() -> Answer:
-        return bench.run(work, lambda: waiting, *args, **kwargs)
+        return bench.run(work, lambda: not gone.done(), *args, **kwargs)
 
     try:
         return await get_running_loop().run_in_executor(pool, run)
     finally:
-        waiting = False
+        gone.cancel()
+
+
+async def _wait_until_gone(request: AnyRequest) -> None:
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
 
 
 def count_attempt(request: AnyRequest, name: str) -> None:

@@ -8,18 +8,23 @@ from typing import Annotated
 
 from litestar import get
 from litestar.params import Parameter
+from msgspec.structs import replace
 
 from nonet.errors import InputError, NotFoundError
 from nonet.rating.own import LEVELS
-from nonet.service.puzzles import Card, Taught
-from nonet.service.work import make_of_level
+from nonet.service.puzzles import Card, Taught, level_of_day
+from nonet.service.work import Made, Wished, make_puzzle
 from nonet.store.values import Wish
 from nonet.web.identity import AnyRequest, at_bench, find_player, in_thread, service_of
 from nonet.web.routes.documented import errors
 
-__all__ = ["ROUTES"]
+__all__ = ["ROUTES", "make"]
 
 USUAL = "Easy"  # the level of a puzzle for someone who names none
+SYMMETRY = "half_turn"
+MOST_TRIES = 100_000  # to make a puzzle; time ends most searches before
+SHARE = 0.8  # of the time for a piece of work, so that a search ends by itself
+MOST_DAYS = 1000  # daily puzzles kept in memory
 _NUMBER = re.compile("[0-9]{1,15}")  # names begin with a letter
 Name = Annotated[str | None, Parameter(max_length=64)]
 
@@ -28,9 +33,9 @@ Name = Annotated[str | None, Parameter(max_length=64)]
 async def pick_puzzle(
     request: AnyRequest, level: Name = None, technique: Name = None, symmetry: Name = None
 ) -> Card:
-    """Pick a puzzle that you never had, of a level or with a technique.
+    """Pick a puzzle that you never had, of a level or with a technique that it needs.
 
-    Where the bank has none of a level one is made, and kept.
+    Where the bank has none one is made, and kept.
     """
     wish = Wish(level=_level(level), needs=technique, symmetry=symmetry)
     player_id = await find_player(request)
@@ -38,13 +43,21 @@ async def pick_puzzle(
     card = await in_thread(request, puzzles.pick, wish, player_id)
     if card is not None:
         return card
-    if technique or symmetry:
-        raise NotFoundError(
-            "expected a puzzle of that kind in the bank, got none that you never had"
-        )
-    made = await at_bench(request, make_of_level, wish.level or USUAL, secrets.randbits(60))
-    await in_thread(request, puzzles.keep, made)
-    return await in_thread(request, puzzles.pick, wish, player_id) or made
+    made = await make(request, _wished(wish), secrets.randbits(53))
+    await in_thread(request, puzzles.keep, made.card, made.technique, made.techniques)
+    return made.card
+
+
+def _wished(wish: Wish) -> Wished:
+    techniques = () if wish.needs is None else (wish.needs,)
+    level = wish.level if techniques else wish.level or USUAL
+    return Wished(level=level, techniques=techniques, symmetry=wish.symmetry or SYMMETRY)
+
+
+async def make(request: AnyRequest, wished: Wished, seed: int, tries: int = MOST_TRIES) -> Made:
+    """Make a puzzle at the bench, within most of the time that work may take."""
+    seconds = request.app.state.settings.work_seconds * SHARE
+    return await at_bench(request, make_puzzle, wished, seed, tries, seconds)
 
 
 def _level(name: str | None) -> str | None:
@@ -55,11 +68,22 @@ def _level(name: str | None) -> str | None:
     return name.capitalize()
 
 
-@get("/puzzles/daily", responses=errors())
+@get("/puzzles/daily", responses=errors(404))
 async def read_daily(request: AnyRequest, date: Day | None = None) -> Card:
-    """Read the puzzle of today, by the world's clock, or of another day."""
+    """Read the puzzle of today, by the world's clock, or of another day.
+
+    It is the same for everyone, on every server: easy on Mondays, harder every day until Sunday.
+    """
     day = date or datetime.now(UTC).date()
-    return await in_thread(request, service_of(request).puzzles.daily, day)
+    cards, lock = request.app.state.daily_cards, request.app.state.daily_lock
+    async with lock:  # at midnight all ask at once, and one makes it for all
+        if day not in cards:
+            made = await make(request, Wished(level=level_of_day(day)), day.toordinal())
+            if len(cards) >= MOST_DAYS:
+                cards.clear()
+            cards[day] = replace(made.card, date=day.isoformat())
+    card: Card = cards[day]
+    return card
 
 
 @get("/puzzles/{puzzle_id:str}", responses=errors(404))

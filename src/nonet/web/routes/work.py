@@ -3,7 +3,8 @@
 import secrets
 from typing import Annotated, Any
 
-from litestar import post
+from litestar import get, post
+from litestar.params import Parameter
 from msgspec import Meta
 
 from nonet.service import work
@@ -16,6 +17,7 @@ from nonet.service.work import (
     Counted,
     Doubted,
     Explained,
+    Link,
     Position,
     Rated,
     Shape,
@@ -23,11 +25,17 @@ from nonet.service.work import (
     Text,
     Verdict,
     WhyNot,
+    Wished,
 )
 from nonet.web.identity import AnyRequest, at_bench
 from nonet.web.routes.documented import errors
+from nonet.web.routes.puzzles import make
 
 __all__ = ["ROUTES"]
+
+Code = Annotated[
+    str, Parameter(max_length=5000, description="Nonet's own link: what follows the #")
+]
 
 
 class Count(Asked, frozen=True, kw_only=True):
@@ -36,7 +44,7 @@ class Count(Asked, frozen=True, kw_only=True):
     limit: Annotated[int, Meta(ge=1, le=MOST_COUNTED)] = 2
 
 
-class Order(Shape, frozen=True, kw_only=True):
+class Order(Wished, frozen=True, kw_only=True):
     """A puzzle to make; the same seed makes the same one."""
 
     seed: Annotated[int, Meta(ge=0, le=2**53)] | None = None
@@ -66,11 +74,23 @@ async def check_position(request: AnyRequest, data: Position) -> Checked:
     return await at_bench(request, work.check_position, data)
 
 
-@post("/generate", status_code=200, responses=errors(422))
+@post("/generate", status_code=200, responses=errors(404, 422))
 async def generate(request: AnyRequest, data: Order) -> Card:
-    """Make a puzzle."""
+    """Make a puzzle to order: by level, needed techniques, symmetry, clues, layout."""
     seed = secrets.randbits(53) if data.seed is None else data.seed
-    return await at_bench(request, work.generate, data, seed)
+    return (await make(request, data, seed)).card
+
+
+@post("/links", status_code=200, responses=errors(422))
+async def write_link(request: AnyRequest, data: Asked) -> Link:
+    """Write a link that carries a puzzle; nothing is kept on the server."""
+    return await at_bench(request, work.write_link, data)
+
+
+@get("/links/{code:str}", responses=errors(422))
+async def follow_link(request: AnyRequest, code: Code) -> Verdict:
+    """Read the puzzle that a link carries: what follows its #."""
+    return await at_bench(request, work.judge, f"#{code}", Shape())
 
 
 @post("/puzzles/parse", status_code=200, responses=errors(422))
@@ -113,4 +133,6 @@ ROUTES = [
     check_position,
     generate,
     judge_puzzle,
+    write_link,
+    follow_link,
 ]

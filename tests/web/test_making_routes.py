@@ -1,0 +1,62 @@
+"""Puzzles made to order, the puzzle of the day, and links that carry a puzzle."""
+
+import httpx
+import pytest
+
+from web_server import PUZZLE
+
+
+def test_a_puzzle_is_made_to_order(client: httpx.Client) -> None:
+    order = {"level": "medium", "symmetry": "diagonal", "seed": 7}
+    card = client.post("/generate", json=order).json()
+    assert (card["level"], card["symmetry"]) == ("Medium", "diagonal")
+    assert client.post("/generate", json=order).json() == card
+    again = client.post("/generate", json={**order, "seed": card["seed"]}).json()
+    assert again["givens"] == card["givens"]
+    assert client.post("/solve", json={"givens": card["givens"]}).json()["is_only"] is True
+
+
+def test_a_technique_can_be_ordered(client: httpx.Client) -> None:
+    card = client.post("/generate", json={"techniques": ["x-wing"], "seed": 7}).json()
+    steps = client.post("/explain", json={"givens": card["givens"]}).json()["steps"]
+    assert "x-wing" in {step["technique"] for step in steps}
+
+
+@pytest.mark.parametrize(
+    ("order", "status"),
+    [
+        ({"level": "silly"}, 400),
+        ({"techniques": ["x-whing"]}, 400),
+        ({"clues": [40, 20]}, 400),
+        ({"level": "easy", "layout": "2x2"}, 400),
+        (
+            {"clues": [17, 17], "minimal": True, "symmetry": "quarter_turn", "level": "beginner"},
+            404,
+        ),
+    ],
+)
+def test_an_order_that_cannot_be_met_says_so(
+    client: httpx.Client, order: dict[str, object], status: int
+) -> None:
+    answer = client.post("/generate", json=order)
+    assert answer.status_code == status
+    assert answer.json()["message"].startswith("expected")
+
+
+def test_the_day_tells_the_level(client: httpx.Client) -> None:
+    levels = ["Beginner", "Easy", "Medium", "Hard", "Expert", "Master", "Extreme"]
+    for number, level in enumerate(levels, 5):
+        card = client.get(f"/puzzles/daily?date=2026-01-{number:02}").json()
+        assert (card["date"], card["level"]) == (f"2026-01-{number:02}", level)
+
+
+def test_a_link_carries_a_puzzle(client: httpx.Client) -> None:
+    link = client.post("/links", json={"givens": PUZZLE}).json()["link"]
+    verdict = client.get(f"/links/{link.partition('#')[2]}").json()
+    assert (verdict["status"], verdict["card"]["givens"]) == ("proper", PUZZLE)
+    small = {"givens": "1..4.........32.", "layout": "2x2"}
+    link = client.post("/links", json=small).json()["link"]
+    card = client.get(f"/links/{link.partition('#')[2]}").json()["card"]
+    assert (card["givens"], card["layout"]) == ("1..4.........32.", "2x2")
+    assert client.get("/links/nonsense").status_code == 400
+    assert client.post("/links", json={"givens": "x"}).status_code == 400
