@@ -9,9 +9,13 @@ import pytest
 
 pytest.importorskip("textual", reason="nonet[terminal] is not installed")
 
-from nonet import Grid, Layout, Puzzle, generate_puzzle
+from nonet import Grid, InputError, Layout, Puzzle, generate_puzzle
 from nonet.cli.play_screen import PlayScreen, draw
-from nonet.cli.play_session import Session, find_unfinished, start
+from nonet.cli.play_session import Session, begin_new, find_player, find_unfinished, start
+from nonet.play.moves import Digit
+from nonet.service.games import Games
+from nonet.service.puzzles import Given
+from nonet.service.scores import Scores
 from nonet.store import open_store
 
 PUZZLE = Puzzle(
@@ -94,6 +98,88 @@ def test_a_game_is_resumed_from_the_store(tmp_path: Path) -> None:
         assert again.game_id == session.game_id
         again.make("undo")
         assert again.state.board.corner[41] == 0
+
+
+def test_a_level_is_chosen_on_the_screen(tmp_path: Path) -> None:
+    with open_store(str(tmp_path / "store.db")) as store:
+        player_id = find_player(store, None)
+        first = begin_new(store, player_id, None, seed=1)
+        app = PlayScreen(first, lambda level: begin_new(store, player_id, level))
+
+        async def run() -> None:
+            async with app.run_test(size=(80, 24)) as pilot:
+                await pilot.press("g")
+                assert "2 easy" in app.words
+                await pilot.press("escape")
+                assert app.session is first
+                await pilot.press("g", "2")
+
+        asyncio.run(run())
+        assert app.session is not first
+        assert app.session.level == "Easy"
+        assert app.session.puzzle.rate().level == "Easy"
+        assert [line.player_id for line in store.games.list_of()] == [player_id] * 2
+
+
+def test_a_game_of_the_page_goes_on_in_the_terminal_and_back(tmp_path: Path) -> None:
+    with open_store(str(tmp_path / "store.db")) as served:
+        page = Games(served, Scores(served))  # what the server plays with
+        guest = served.players.add().id
+        page.create(guest, "g" * 22, Given(PUZZLE.givens.format()), started=0)
+        page.append(guest, "g" * 22, [Digit(n=1, at=500, cells=(40,), digit=5)])
+        with open_store(str(tmp_path / "store.db")) as store:
+            assert find_player(store, None) == guest
+            session = find_unfinished(store, guest)
+            assert session is not None
+            assert session.state.board.digits[40] == 5
+            session.make("note", cells=[41], digit=2, where="corner")
+        row, progress = page.read(guest, "g" * 22)
+        assert (len(row.moves), progress.count) == (2, 2)
+        more = page.append(guest, "g" * 22, [Digit(n=3, at=90_000, cells=(42,), digit=3)])
+        assert more.count == 3
+        page.close()
+
+
+def test_moves_of_another_device_are_shown_not_overwritten(tmp_path: Path) -> None:
+    with open_store(str(tmp_path / "store.db")) as store:
+        here = begin_new(store, find_player(store, None), None, seed=1)
+        there = find_unfinished(store)
+        assert there is not None
+        empty = [cell for cell in range(81) if not here.puzzle.givens.digits[cell]]
+        there.make("digit", cells=[empty[0]], digit=1)
+
+        async def keys(pilot: Any) -> None:
+            pilot.app.cursor = empty[1]
+            await pilot.press("2")
+            assert "elsewhere" in pilot.app.words
+            assert here.state.board.digits[empty[0]] == 1
+            await pilot.press("2")
+
+        drive(here, keys)
+        assert here.state.board.digits[empty[1]] == 2
+
+
+def test_players_are_chosen_by_name_or_number(tmp_path: Path) -> None:
+    with open_store(str(tmp_path / "store.db")) as store:
+        ada = store.players.add("Ada", "secret")
+        assert find_player(store, "Ada") == find_player(store, str(ada.id)) == ada.id
+        with pytest.raises(InputError, match="expected a player of this store, got 'Bob'"):
+            find_player(store, "Bob")
+
+
+@pytest.mark.parametrize("level", ["beginner", "hard"])
+def test_a_level_is_made_to_order_without_a_store(level: str) -> None:
+    assert begin_new(None, None, level, seed=3).puzzle.rate().level.lower() == level
+
+
+def test_jigsaws_are_kept_and_resumed(tmp_path: Path) -> None:
+    regions = [0, 0, 0, 1, 0, 1, 1, 1, 2, 2, 2, 3, 2, 3, 3, 3]
+    puzzle = generate_puzzle(1, layout=Layout.jigsaw(regions))
+    with open_store(str(tmp_path / "store.db")) as store:
+        start(puzzle, store, find_player(store, None))
+        again = find_unfinished(store)
+        assert again is not None
+        assert again.puzzle == puzzle
 
 
 @pytest.mark.parametrize("size", [4, 6, 8, 9])

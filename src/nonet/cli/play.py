@@ -1,8 +1,8 @@
 """`nonet play`: a game at the terminal, kept in the same store as those of the page."""
 
 import contextlib
-import secrets
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import click
 
@@ -10,55 +10,87 @@ from nonet.cli.db import database_option
 from nonet.cli.inputs import read_sheets
 from nonet.cli.outputs import json_option, write_json
 from nonet.errors import InputError
-from nonet.generator import generate_puzzle
 from nonet.grid import Puzzle
+
+if TYPE_CHECKING:
+    from nonet.cli.play_session import Session
+    from nonet.store.store import Store
+
+LEVELS = ("beginner", "easy", "medium", "hard", "expert", "master", "extreme")
 
 
 @click.command()
 @click.argument("puzzle", required=False, metavar="[PUZZLE|FILE|-]")
 @click.option("--new", is_flag=True, help="Begin another game, even if one has no end yet.")
+@click.option(
+    "--level",
+    type=click.Choice(LEVELS, case_sensitive=False),
+    help="Begin a game of this level.",
+)
 @click.option("--seed", type=int, help="Make this puzzle.")
+@click.option(
+    "--player", metavar="NAME", help="Who plays: an account's name, or a player's number."
+)
 @click.option("--forget", is_flag=True, help="Keep nothing in the store.")
 @database_option
 @json_option
 def play(
-    puzzle: str | None, new: bool, seed: int | None, forget: bool, url: str | None, as_json: bool
+    puzzle: str | None,
+    new: bool,
+    level: str | None,
+    seed: int | None,
+    player: str | None,
+    forget: bool,
+    url: str | None,
+    as_json: bool,
 ) -> int:
-    """Play in the terminal: goes on with the last game, or begins one. Every move is kept."""
+    """Play in the terminal: goes on with the last game, or begins one. Every move is kept.
+
+    Games belong to a player of the store, as on the page: without --player to who played last.
+    """
     try:
         from nonet.cli.play_screen import PlayScreen
     except ImportError:
         raise InputError("expected the package textual (pip install 'nonet[terminal]')") from None
-    from nonet.cli.play_session import find_unfinished, start
+    from nonet.cli.play_session import begin_new, find_player, find_unfinished, start
+
+    own = None if puzzle is None else _read(puzzle)
+    with _keep(url, forget) as store:
+        player_id = find_player(store, player) if store else None
+        fresh = new or own is not None or seed is not None or level is not None
+        session = find_unfinished(store, player_id) if store and not fresh else None
+        if session is None and own is not None:
+            session = start(own, store, player_id)
+        session = session or begin_new(store, player_id, level, seed)
+        screen = PlayScreen(session, lambda wanted: begin_new(store, player_id, wanted))
+        screen.run()
+        return _tell(screen.session, as_json)
+
+
+@contextlib.contextmanager
+def _keep(url: str | None, forget: bool) -> "Iterator[Store | None]":
+    if forget:
+        yield None
+        return
     from nonet.store import open_store
-    from nonet.store.store import Store
 
-    @contextlib.contextmanager
-    def keep() -> Iterator[Store | None]:
-        if forget:
-            yield None
-            return
-        with open_store(url) as store:
-            yield store
-
-    with keep() as store:
-        fresh = new or puzzle is not None or seed is not None or store is None
-        session = None if fresh or store is None else find_unfinished(store)
-        session = session or start(_choose(puzzle, seed), store)
-        PlayScreen(session).run()
-        state = session.state
-        result = {"game": session.game_id, "state": state.phase, "seconds": session.seconds}
-        if as_json:
-            write_json(result)
-        else:
-            click.echo(f"{state.phase} after {session.seconds} s, {state.count} moves")
-        return 0 if state.is_complete else 1
+    with open_store(url) as store:
+        yield store
 
 
-def _choose(text: str | None, seed: int | None) -> Puzzle:
-    if text is None:
-        return generate_puzzle(seed if seed is not None else secrets.randbits(32))
+def _tell(session: "Session", as_json: bool) -> int:
+    state = session.state
+    if as_json:
+        write_json({"game": session.game_id, "state": state.phase, "seconds": session.seconds})
+    else:
+        click.echo(f"{state.phase} after {session.seconds} s, {state.count} moves")
+    return 0 if state.is_complete else 1
+
+
+def _read(text: str) -> Puzzle:
     where, sheet, error = next(iter(read_sheets((text,))), ("argument", None, None))
     if sheet is None:
         raise InputError(f"{where}: {error or 'expected a puzzle, got nothing'}")
+    if sheet.rules:
+        raise InputError(f"expected a puzzle without rules, got one with {sheet.rules[0].kind}")
     return Puzzle(sheet.givens)

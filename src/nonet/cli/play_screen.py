@@ -1,5 +1,6 @@
 """The game on a terminal: Textual draws, the session plays."""
 
+from collections.abc import Callable
 from typing import ClassVar
 
 from rich.text import Text
@@ -9,8 +10,9 @@ from textual.containers import Horizontal
 from textual.events import Key
 from textual.widgets import Footer, Static
 
+from nonet.cli.play import LEVELS
 from nonet.cli.play_session import Session
-from nonet.errors import IllegalMoveError
+from nonet.errors import ConflictError, IllegalMoveError, NonetError
 from nonet.formats import digits_of
 from nonet.grid import SYMBOLS
 
@@ -95,13 +97,18 @@ class PlayScreen(App[None]):
         ("f", "move('fill')", "Fill"),
         ("enter", "check", "Check"),
         ("p", "pause", "Pause"),
+        ("g", "choose", "New"),
         ("q", "quit", "Quit"),
     ]
     ENABLE_COMMAND_PALETTE = False
 
-    def __init__(self, session: Session) -> None:
+    def __init__(
+        self, session: Session, begin: Callable[[str | None], Session] | None = None
+    ) -> None:
         super().__init__()
         self.session = session
+        self.begin = begin  # makes another game, of a level
+        self.choosing = False  # whether the next digit chooses a level
         self.cursor = len(session.puzzle.givens) // 2
         self.mode = MODES[0]
         self.words = "Arrows move, digits write. Letters in capitals above 9."
@@ -117,7 +124,9 @@ class PlayScreen(App[None]):
         self.set_interval(1.0, self.show)
 
     def show(self) -> None:
-        """Draw everything anew."""
+        """Draw everything anew, unless the screen is taken down already: a tick may come late."""
+        if not self.query("#board"):
+            return
         minutes, seconds = divmod(self.session.seconds, 60)
         state = self.session.state
         left = sum(not digit for digit in state.board.digits)
@@ -125,14 +134,19 @@ class PlayScreen(App[None]):
         notes = digits_of(state.board.corner[self.cursor] | state.board.centre[self.cursor])
         marks = " ".join(SYMBOLS[digit - 1] for digit in notes)
         side = (
-            f"{minutes}:{seconds:02}  {state.phase}\n\nwriting: {self.mode}\ncell: {name}\n"
+            f"{minutes}:{seconds:02}  {state.phase}  {self.session.level}\n\n"
+            f"writing: {self.mode}\ncell: {name}\n"
             f"notes: {marks}\nleft: {left}\n\n{self.words}"
         )
         self.query_one("#board", Static).update(draw(self.session, self.cursor))
         self.query_one("#side", Static).update(Text(side))
 
     def on_key(self, event: Key) -> None:
-        """Move the cursor, write digits, erase."""
+        """Move the cursor, write digits, erase; or choose a level."""
+        if self.choosing:
+            self._choose(event.character or "")
+            event.stop()
+            return
         size = self.session.puzzle.layout.columns
         row, column = divmod(self.cursor, size)
         steps = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
@@ -161,15 +175,17 @@ class PlayScreen(App[None]):
 
     def play(self, kind: str, **fields: object) -> None:
         """Make a move; what the game does not allow is said, not raised."""
+        self.choosing = False
         try:
             self.session.make(kind, **fields)
             self.words = "Solved. Well done!" if self.session.state.is_complete else ""
-        except IllegalMoveError as error:
+        except (IllegalMoveError, ConflictError) as error:
             self.words = str(error)
         self.show()
 
     def action_mode(self) -> None:
         """Write digits, corner notes or centre notes, in turn."""
+        self.choosing = False
         self.mode = MODES[(MODES.index(self.mode) + 1) % len(MODES)]
         self.show()
 
@@ -179,9 +195,10 @@ class PlayScreen(App[None]):
 
     def action_hint(self) -> None:
         """Say the next stage of a hint."""
+        self.choosing = False
         try:
             self.words = self.session.ask()
-        except IllegalMoveError as error:
+        except (IllegalMoveError, ConflictError) as error:
             self.words = str(error)
         self.show()
 
@@ -193,6 +210,24 @@ class PlayScreen(App[None]):
         wrong = sum(digit not in (0, right) for digit, right in pairs)
         if not self.session.state.is_complete:
             self.words = f"{wrong} wrong so far." if wrong else "No mistakes so far."
+        self.show()
+
+    def action_choose(self) -> None:
+        """Ask for the level of another game; this one stays where it is."""
+        self.choosing = self.begin is not None
+        if self.choosing:
+            levels = "\n".join(f"{n} {level}" for n, level in enumerate(LEVELS, 1))
+            self.words = f"Another game:\n{levels}\n\nEsc: stay here"
+        self.show()
+
+    def _choose(self, sign: str) -> None:
+        self.choosing, self.words = False, ""
+        if self.begin and sign in "1234567" and sign:
+            try:
+                self.session = self.begin(LEVELS[int(sign) - 1])
+                self.cursor = len(self.session.puzzle.givens) // 2
+            except NonetError as error:
+                self.words = str(error)
         self.show()
 
     def action_pause(self) -> None:
