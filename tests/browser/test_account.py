@@ -5,6 +5,7 @@ import json
 from playwright.sync_api import Browser, Page, expect
 
 from browser.games import SMALL, open_own
+from browser.looking import assert_whole
 from browser.server import Server
 
 PASSWORD = "correct horse"
@@ -51,6 +52,7 @@ def test_games_of_a_guest_come_along_to_another_device(
 
 def test_an_account_by_keyboard_from_its_password_to_its_end(page: Page) -> None:
     sign_up(page, "Grace")
+    assert_whole(page, "an account")
     page.get_by_label("Password now").focus()
     page.keyboard.type(PASSWORD)
     page.keyboard.press("Tab")  # "Show"

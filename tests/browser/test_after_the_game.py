@@ -3,6 +3,7 @@
 from playwright.sync_api import Page, expect
 
 from browser.games import CLASSIC, digits_on, solution_of
+from browser.looking import assert_whole
 
 # A finished game whose third digit took a minute, as this device would have kept it.
 PLAYED = """([givens, solution]) => {
@@ -39,6 +40,7 @@ def test_a_review_shows_the_board_and_the_easiest_step_of_the_slow_move(page: Pa
     assert digits_on(page).count(".") == CLASSIC.count(".") - 2
     expect(page.get_by_text("move 2 of 49")).to_be_visible()
     assert page.locator(".cell.cause").count() > 0
+    assert_whole(page, "a review")
     page.get_by_role("slider").fill("0")
     assert digits_on(page) == CLASSIC
     page.get_by_role("button", name="Replay").click()

@@ -3,10 +3,10 @@
 import json
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page, expect
 
 from browser.games import CLASSIC, open_own
+from browser.looking import assert_whole
 
 THEMES = ["light", "dark", "contrast", "safe", "own"]
 OWN_COLOURS = {"page": "#fdf3e7", "accent": "#00557f", "entry": "#5b2a86", "selected": "#ffe9a8"}
@@ -27,14 +27,6 @@ def choose_theme(page: Page, theme: str) -> None:
     options = json.dumps({"theme": theme, "colours": OWN_COLOURS})
     keep = f"localStorage.setItem('nonet.options', '{options}')"
     page.add_init_script(f"localStorage.getItem('nonet.options') ?? {keep}")
-
-
-def assert_whole(page: Page, where: str) -> None:
-    page.wait_for_timeout(350)  # until cards have arrived: axe reads colours in mid-fade
-    violations = Axe().run(page).response["violations"]
-    assert [(one["id"], one["nodes"][0]["html"][:160]) for one in violations] == [], where
-    wider = page.evaluate("document.documentElement.scrollWidth - innerWidth")
-    assert wider <= 0, f"{where} is {wider} px wider than the screen"
 
 
 @pytest.mark.parametrize("theme", THEMES)

@@ -314,6 +314,8 @@ export const de: Words = {
     playAnyway: 'Trotzdem spielen',
     playOn: 'Von dort weiter',
     progress: (count) => `Der Link bringt ${count} Ziffern mit, die jemand gesetzt hat, und die Notizen.`,
+    rate: 'Bewerten',
+    needs: 'Was es braucht',
     share: 'Link kopieren',
     copied: 'Der Link ist in der Zwischenablage.',
     print: 'Drucken',

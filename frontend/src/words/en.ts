@@ -320,6 +320,8 @@ export const en = {
     playAnyway: 'Play it anyway',
     playOn: 'Go on from there',
     progress: (count: number) => `The link brings ${count} digits that somebody placed, and their notes.`,
+    rate: 'Rate it',
+    needs: 'What it takes',
     share: 'Copy a link',
     copied: 'The link is in the clipboard.',
     print: 'Print',
