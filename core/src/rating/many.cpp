@@ -10,7 +10,29 @@ namespace nonet {
 
 namespace {
 
-constexpr std::size_t PORTION = 8;  // few enough that one hard puzzle keeps no thread waiting long
+// The puzzles not yet rated, handed out few at a time: a puzzle may take ten thousand times as long
+// as its neighbour, so the last ones go one by one and no thread waits long for another.
+class Queue {
+  public:
+    Queue(std::size_t count, int threads)
+        : count_(count), shares_(static_cast<std::size_t>(threads) * 16) {}
+
+    // The next portion as [first, last); empty at the end.
+    std::pair<std::size_t, std::size_t> take() {
+        std::size_t first = next_.load();
+        for (;;) {
+            const std::size_t left = count_ - first;
+            const std::size_t size =
+                std::min(left, std::clamp<std::size_t>(left / shares_, 1, MOST));
+            if (next_.compare_exchange_weak(first, first + size)) return {first, first + size};
+        }
+    }
+
+  private:
+    static constexpr std::size_t MOST = 8;
+    const std::size_t count_, shares_;
+    std::atomic<std::size_t> next_{0};
+};
 
 SeSummary summarise(SeRater& rater, const Digit* digits, Tenths limit) {
     SeSummary summary{Outcome::rated, 0, 0, 0, Technique::FULL_HOUSE};
@@ -34,12 +56,15 @@ SeSummary summarise(SeRater& rater, const Digit* digits, Tenths limit) {
 
 void rate_many(const Digit* digits, std::size_t count, int threads, Tenths limit,
                SeSummary* summaries) {
-    std::atomic<std::size_t> next{0};
+    Queue queue(count, threads);
     const auto work = [&] {
         SeRater rater;
-        for (std::size_t first; (first = next.fetch_add(PORTION)) < count;)
-            for (std::size_t i = first; i < std::min(count, first + PORTION); ++i)
+        for (;;) {
+            const auto [first, last] = queue.take();
+            if (first == last) return;
+            for (std::size_t i = first; i < last; ++i)
                 summaries[i] = summarise(rater, digits + i * classic::CELLS, limit);
+        }
     };
     std::vector<std::jthread> others;
     for (int i = 1; i < threads; ++i) others.emplace_back(work);
