@@ -9,12 +9,12 @@ namespace nonet::se {
 
 namespace {
 
-// Which places of a house lie in one crossing with another: a third of a line or of a
-// box's rows, or a box's column.
+// Which places of a house, two or more, lie in one crossing with another: a third of a
+// line or of a box's rows, or a box's column.
 constexpr std::array<bool, 512> make_lockable(bool is_box) {
     std::array<bool, 512> result{};
     for (int mask = 1; mask < 512; ++mask)
-        for (int i = 0; i < 3; ++i) {
+        for (int i = 0; i < 3 && (mask & (mask - 1)) != 0; ++i) {
             const int in_rows = 7 << 3 * i, in_columns = 0111 << i;
             if ((mask & ~in_rows) == 0 || (is_box && (mask & ~in_columns) == 0))
                 result[static_cast<std::size_t>(mask)] = true;
@@ -87,7 +87,7 @@ bool Growth::advance_locking(Run& run) {
     for (const Crossing& crossing : CROSSINGS)
         for (int d : each(lockable[crossing.from])) {
             const Mask places = now_.places(crossing.from, d);
-            if ((places & ~crossing.in_from) || se::count(places) < 2) continue;
+            if (places & ~crossing.in_from) continue;
             const Mask gone = open_->places(crossing.from, d) & ~places & ~crossing.in_from;
             const Mask removed = now_.places(crossing.to, d) & ~crossing.in_to;
             if (!gone || !removed) continue;

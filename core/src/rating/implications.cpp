@@ -54,10 +54,14 @@ void Implications::grow_closure(Branch branch, Implied& implied) {
         closer_.grow(*open_, branch.candidate, branch.on, kind_.nishio, implied);
         return;
     }
+    implied.conflict = reach().has_conflict(branch.candidate);
+    if (!implied.conflict) reach().imply(branch.candidate, implied);
+}
+
+Reach& Implications::reach() {
     if (!has_reach_) reach_.build(*open_);
     has_reach_ = true;
-    implied.conflict = reach_.has_conflict(branch.candidate);
-    if (!implied.conflict) reach_.imply(branch.candidate, implied);
+    return reach_;
 }
 
 // How many different candidates turn on when this one turns off, and one of them.

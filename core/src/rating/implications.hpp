@@ -21,6 +21,10 @@ class Implications {
     }
     // Whether an assumption may contradict itself; its run decides.
     bool may_conflict(Branch branch) { return !has_closures() || closure(branch).conflict; }
+    // Whether the two places of a digit may agree on anything. By static links they cannot
+    // unless something refutes itself: both leading to the same state is that state's
+    // opposite leading to one, hence not to the other, hence to itself.
+    bool may_pairs_agree() { return kind_.dynamic || reach().refutes(); }
     // The ordered run of an assumption, as its number in the book.
     int run(Branch branch, int most);
 
@@ -31,6 +35,7 @@ class Implications {
     const Implied& closure(Branch branch);
     void grow_closure(Branch branch, Implied& implied);
     int count_partners(int candidate, int& partner) const;
+    Reach& reach();
 
     RunBook& book_;
     Growth& growth_;

@@ -19,6 +19,7 @@ void PositionSearch::search(const Candidates& open, NetKind kind, bool first_onl
     clear();
     growth_.begin(open, kind);
     implications_.begin(open, kind);
+    least_places_ = implications_.may_pairs_agree() ? 2 : 3;
     for (int cell = 0; cell < 81; ++cell) {
         const int n = se::count(open.cell[cell]);
         if (n < 2 || (n == 2 && !kind.dynamic)) continue;
@@ -52,7 +53,8 @@ void PositionSearch::search_houses(int cell, int digit) {
     for (int kind = 0; kind < 3; ++kind) {
         const int house = GEOMETRY.house[cell][kind];
         const Mask places = open_->places(house, digit);
-        if (se::count(places) < 2 || lowest(places) != GEOMETRY.spot[cell][kind]) continue;
+        if (se::count(places) < least_places_ || lowest(places) != GEOMETRY.spot[cell][kind])
+            continue;
         Branch branches[9];
         std::size_t n = 0;
         for (int at : each(places)) branches[n++] = {GEOMETRY.cells[house][at] * 9 + digit, true};

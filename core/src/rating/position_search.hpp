@@ -74,6 +74,7 @@ class PositionSearch {
     const Candidates* open_ = nullptr;
     NetKind kind_{};
     bool first_only_ = false;
+    int least_places_ = 2;  // of a house worth a look
     Net best_;
     std::vector<Net> found_;
     std::array<std::int32_t, CANDIDATES * 2> found_of_{};  // by what is removed

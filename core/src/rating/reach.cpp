@@ -163,16 +163,25 @@ void Reach::close(LinkKind kind) {
         each_in<W>(row<W>(near_used_, i), [&](int u) { join<W>(own, row<W>(partners_used_, u)); });
         own[i / 64] &= ~(std::uint64_t{1} << (i % 64));
     }
-    for (int k = 0; k < size_; ++k) {
-        const std::uint64_t* via = row<W>(closed_, k);
-        for (int i = 0; i < size_; ++i)
-            if (std::uint64_t* own = row<W>(closed_, i); test(own, k)) join<W>(own, via);
-    }
+    for (int k = 0; k < size_; ++k) join_those_with<W>(k);
     for (int i = 0; i < size_; ++i) {
         std::uint64_t* after = row<W>(after_off_, i);
         const std::uint64_t* first = row<W>(partners_used_, i);
         for (int w = 0; w < W; ++w) after[w] = first[w];
         each_in<W>(first, [&](int p) { join<W>(after, row<W>(closed_, p)); });
+    }
+}
+
+// Adds what number k reaches to all rows that reach k. Without branches: whether a row
+// does is anyone's guess.
+template <int W>
+void Reach::join_those_with(int k) {
+    std::uint64_t via[W];
+    for (int w = 0; w < W; ++w) via[w] = row<W>(closed_, k)[w];
+    std::uint64_t* rows = closed_.data();
+    for (int i = 0; i < size_; ++i) {
+        const std::uint64_t all = -(rows[i * W + k / 64] >> (k % 64) & 1);
+        for (int w = 0; w < W; ++w) rows[i * W + w] |= via[w] & all;
     }
 }
 
@@ -198,6 +207,7 @@ void Reach::judge_refutations(LinkKind kind) {
             any |= found != 0;
         }
     any_[static_cast<int>(kind)] = any;
+    refutes_ = any;
 }
 
 // The candidates that lead to each other form a ring. All cycles of a ring lie in it,
@@ -256,6 +266,8 @@ void Reach::imply(int candidate, Implied& implied) {
     std::uint64_t first[W]{};
     each_in<W>(row<W>(near_, candidate), [&](int u) { join<W>(first, row<W>(partners_, u)); });
     each_in<W>(first, [&](int s) {
+        // What another reaches brings nothing new.
+        if (implied.on.has(strong_[static_cast<std::size_t>(s)])) return;
         const Implied& more = implied_by<W>(s);
         implied.on.unite(more.on);
         implied.off.unite(more.off);
@@ -266,13 +278,20 @@ void Reach::imply(int candidate, Implied& implied) {
 template <int W>
 const Implied& Reach::implied_by(int number) {
     const auto slot = static_cast<std::size_t>(number);
-    if (implied_.size() <= slot) implied_.resize(static_cast<std::size_t>(size_));
+    if (implied_.size() < static_cast<std::size_t>(size_))
+        implied_.resize(static_cast<std::size_t>(size_));
     Implied& implied = implied_[slot];
     if (has_implied_[slot]) return implied;
     has_implied_[slot] = true;
     implied = {};
     const auto turn_on = [&](int n) {
         const int candidate = strong_[static_cast<std::size_t>(n)];
+        if (implied.on.has(candidate)) return;
+        if (n != number && has_implied_[static_cast<std::size_t>(n)]) {
+            implied.on.unite(implied_[static_cast<std::size_t>(n)].on);
+            implied.off.unite(implied_[static_cast<std::size_t>(n)].off);
+            return;
+        }
         implied.on.add(candidate);
         each_weak(*open_, candidate, [&](int other) { implied.off.add(other); });
     };

@@ -39,6 +39,9 @@ class Reach {
         return prospects(LinkKind::Both, candidate) & REFUTED_ON;
     }
 
+    // Whether any state leads to its opposite, by the links judged last.
+    bool refutes() const { return refutes_; }
+
     // What follows from `candidate` being on by all links, if it leads to no conflict.
     void imply(int candidate, Implied& implied);
 
@@ -50,6 +53,8 @@ class Reach {
     void connect();
     template <int W>
     void close(LinkKind kind);
+    template <int W>
+    void join_those_with(int k);
     template <int W>
     void judge_refutations(LinkKind kind);
     template <int W>
@@ -75,6 +80,7 @@ class Reach {
     std::vector<std::uint64_t> after_off_;  // by number: on, sooner or later, once it is off
     std::uint8_t prospects_[3][CANDIDATES];
     bool any_[3]{};
+    bool refutes_ = false;
     std::vector<Implied> implied_;  // by number
     std::vector<bool> has_implied_;
 };
