@@ -9,7 +9,15 @@ from nonet.errors import (
     NotFoundError,
     StoreError,
 )
-from nonet.generator import generate_grid, generate_puzzle
+from nonet.generator import (
+    Made,
+    NothingFound,
+    Order,
+    generate,
+    generate_grid,
+    generate_many,
+    generate_puzzle,
+)
 from nonet.grid import LETTERS, SYMBOLS, Grid, Problem, Puzzle, problems
 from nonet.hints import Hint, find_hint, why_not
 from nonet.layout import CLASSIC, House, Layout
@@ -44,8 +52,11 @@ __all__ = [
     "InputError",
     "Key",
     "Layout",
+    "Made",
     "NonetError",
     "NotFoundError",
+    "NothingFound",
+    "Order",
     "Path",
     "Position",
     "Problem",
@@ -65,7 +76,9 @@ __all__ = [
     "find_path",
     "find_steps",
     "format_name",
+    "generate",
     "generate_grid",
+    "generate_many",
     "generate_puzzle",
     "is_proper",
     "iter_solutions",

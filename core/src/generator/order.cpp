@@ -21,7 +21,7 @@ namespace nonet {
 
 namespace {
 
-constexpr int WAYS_UP = 8;
+constexpr int WAYS_UP = 5;
 constexpr int STEPS_IN_PATTERN = 200;
 constexpr int ROUNDS_TO_FEWER = 100;
 constexpr std::uint64_t CLIMBING = 0x6e6f6e6574;  // keeps the two streams of a seed apart
@@ -149,10 +149,13 @@ class Maker::Workshop {
 
     // Climb in the order of digging backwards, then in random ones, until one leads to the order.
     void climb_ways(const Dug& dug, const Grid& solution, int ways, Random& random, Made& best) {
+        const Grid bottom(order_.layout, dug.givens);
         std::vector<int> order(dug.emptied.rbegin(), dug.emptied.rend());
         for (int way = 0; way < ways && best.miss > 0; ++way) {
             if (way > 0) random.shuffle(std::span<int>(order));
-            const Grid edge = climb(Grid(order_.layout, dug.givens), solution, order);
+            const bool is_careful = way > 0 && order_.required.any();
+            const Grid edge = is_careful ? climb_carefully(bottom, solution, order)
+                                         : climb(bottom, solution, order);
             const Verdict verdict = judge_.judge(edge);
             if (verdict.miss < best.miss) {
                 best.givens = edge;
@@ -160,6 +163,18 @@ class Maker::Workshop {
             }
         }
         if (best.miss == 0) polish(best, random);
+    }
+
+    // Put back one group after the other, but none that would make what is required needless.
+    Grid climb_carefully(const Grid& bottom, const Grid& solution, const std::vector<int>& order) {
+        Grid current = bottom;
+        for (const int group : order) {
+            Grid next = put_back(current, solution, {group}, 1);
+            const Verdict verdict = judge_.judge(next);
+            if (verdict.miss == 0) return next;
+            if (verdict.is_promising) current = std::move(next);
+        }
+        return current;
     }
 
     // Put back as few groups, from the first on, as make the puzzle not too hard.

@@ -18,7 +18,7 @@ from nonet.bulk.pools import Pool
 from nonet.bulk.sources import Row, read_records
 from nonet.canonical import key_many
 from nonet.errors import InputError, NonetError
-from nonet.generator import SYMMETRIES, find_symmetries, generate_puzzles
+from nonet.generator import SYMMETRIES, find_symmetries, generate_many
 from nonet.grid import Grid
 from nonet.rating import LEVELS as LEVEL_LIMITS
 from nonet.rating import level_of, rate, rate_many
@@ -35,9 +35,7 @@ __all__ = ["LEVELS", "Order", "Taken", "assay", "ensure_bank", "fill_bank", "tak
 
 LEVELS = tuple(name.lower() for name in LEVEL_LIMITS)
 FIRST_BANK = Path(__file__).with_name("first_bank.csv")  # some puzzles of every level
-# Easy puzzles are not minimal: the more givens are left, the likelier they are found.
-FEWEST_GIVENS = {"beginner": 36, "easy": 28}
-ORDER = 200  # puzzles that a worker makes at a time
+ORDER = 50  # puzzles that a worker makes at a time
 CHUNK = 50_000  # rows taken back at a time
 PARCEL = 500  # puzzles that a worker assays at a time
 RATED = 0  # the outcome of a rating that went through
@@ -105,24 +103,24 @@ def fill_bank(
 
 
 def fulfil(order: Order) -> Assayed:
-    """Make what an order asks for, and keep what is of its level."""
-    digits = generate_puzzles(
-        order.seed,
-        order.count,
-        symmetry=order.symmetry,
-        fewest_givens=FEWEST_GIVENS.get(order.level, 0),
+    """Make what an order asks for."""
+    import numpy as np
+
+    made = generate_many(
+        level=order.level, symmetry=order.symmetry, seed=order.seed, count=order.count
     )
-    found = assay(digits, [order.symmetry] * len(digits), most=_most(order.level))
-    return _study(_select(found, [name == order.level for name in _list_levels(found)]))
+    givens = b"".join(one.puzzle.givens.digits for one in made)
+    digits = np.frombuffer(givens, dtype=np.uint8).reshape(-1, 81)
+    return _study(assay(digits, [order.symmetry] * len(digits)))
 
 
-def assay(digits: NDArray[np.uint8], symmetry: Sequence[str], most: float | None = None) -> Assayed:
-    """Find keys and ratings of classic puzzles; ratings above `most` are not worked out.
+def assay(digits: NDArray[np.uint8], symmetry: Sequence[str]) -> Assayed:
+    """Find keys and ratings of classic puzzles.
 
     The rating is that of the key, so that equivalent puzzles have the same one.
     """
     keys = key_many(digits)
-    ratings = rate_many(keys, threads=1, limit=most)
+    ratings = rate_many(keys, threads=1)
     rated = Assayed(
         digits, keys, ratings.er, ratings.ep, ratings.ed, ratings.technique, list(symmetry), ()
     )
@@ -227,12 +225,8 @@ def _check_kind(level: str, symmetry: str) -> None:
 
 def _list_orders(seed: int, level: str, symmetry: str, missing: int) -> Iterator[Order]:
     if missing > 0:
-        for first in count(seed, ORDER):
-            yield Order(first, ORDER, level, symmetry)
-
-
-def _most(level: str) -> float:
-    return dict(zip(LEVELS, LEVEL_LIMITS.values(), strict=True))[level]
+        for first in count(seed):
+            yield Order(first, min(ORDER, missing), level, symmetry)
 
 
 def _cut(rows: Iterable[Row]) -> Iterator[list[Row]]:

@@ -95,6 +95,13 @@ def generate_(
     write = _choose_writer("json" if as_json else target)
     first = secrets.randbits(32) if seed is None else seed
     stop = None if seconds is None else _deadline(seconds)
+    if count == 1:
+        only = generate(order, seed=first, tries=tries, stop=stop)
+        if only:
+            write(only, 0)
+            return 0
+        click.echo(f"nonet: {only}", err=True)
+        return 1
     search = generate_many(
         order,
         count=count,
@@ -105,10 +112,9 @@ def generate_(
         stop=stop,
     )
     found = _write_all(search, count, write)
-    if found == count:
-        return 0
-    click.echo(f"nonet: {_explain(order, first, found, count, tries, stop)}", err=True)
-    return 1
+    if found < count:
+        click.echo(f"nonet: expected {count} puzzles, found {found}", err=True)
+    return 0 if found == count else 1
 
 
 def _write_all(search: Iterator[Made], count: int, write: Callable[[Made, int], None]) -> int:
@@ -117,20 +123,6 @@ def _write_all(search: Iterator[Made], count: int, write: Callable[[Made, int], 
         write(made, number)
         found += 1
     return found
-
-
-def _explain(
-    order: Order,
-    seed: int,
-    found: int,
-    count: int,
-    tries: int | None,
-    stop: Callable[[], bool] | None,
-) -> str:
-    said = f"expected {count} puzzles, found {found}"
-    if found or (stop and stop()):
-        return said
-    return f"{said}: {generate(order, seed=seed, tries=min(tries or 1000, 1000), stop=stop)}"
 
 
 def _choose_writer(target: str) -> Callable[[Made, int], None]:

@@ -41,6 +41,9 @@ class Made:
     order: Order
     tries: int  # attempts that it took
 
+    def __bool__(self) -> Literal[True]:
+        return True
+
     @property
     def solution(self) -> Grid:
         """The only solution."""
