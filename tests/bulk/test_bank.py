@@ -13,9 +13,10 @@ from pathlib import Path
 
 import pytest
 
+from nonet import formats
 from nonet.bulk.bank import FIRST_BANK, LEVELS, ensure_bank, fill_bank, take_in
 from nonet.bulk.pools import Pool
-from nonet.bulk.sources import read_rows
+from nonet.bulk.sources import read_puzzles, read_rows
 from nonet.canonical import Transformation, key
 from nonet.cli import _run
 from nonet.errors import InputError
@@ -150,3 +151,23 @@ def wait_until_more(url: str, before: int) -> None:
 def by_key(puzzles: list[Stored]) -> dict[str, tuple[object, ...]]:
     names = ("givens", "level", "rating", "technique", "symmetry", "card")
     return {puzzle.key: tuple(getattr(puzzle, name) for name in names) for puzzle in puzzles}
+
+
+def test_files_in_any_format_are_taken_in(store: Store, here: Pool, tmp_path: Path) -> None:
+    puzzles = [generate_puzzle(seed) for seed in range(4)]
+    (tmp_path / "board.txt").write_text(formats.format(puzzles[0], "board"))
+    (tmp_path / "one.sdk").write_text(formats.format(puzzles[1], "sdk"))
+    (tmp_path / "lines.txt").write_text(
+        "\n".join([puzzles[2].givens.format(), "rubbish", puzzles[0].givens.format()])
+    )
+    (tmp_path / "table.csv").write_text(f"level,puzzle\nhard,{puzzles[3].givens.format()}\n")
+    added: list[int] = []
+    bad: list[tuple[int, str]] = []
+    for name in ("board.txt", "one.sdk", "lines.txt", "table.csv"):
+        taken = take_in(store, here, read_puzzles(tmp_path / name, bad))
+        added.append(taken.added)
+    assert added == [1, 1, 1, 1]
+    assert [line for line, _ in bad] == [2]
+    assert {puzzle.key for puzzle in store.puzzles.iterate()} == {
+        key(puzzle).format() for puzzle in puzzles
+    }

@@ -1,6 +1,7 @@
 """Jobs over files: every format, in order, resumed, with bad rows set aside."""
 
 import csv
+import dataclasses
 import gzip
 import json
 import os
@@ -16,6 +17,7 @@ import pytest
 
 from nonet.bulk import Job, count_seeds, open_pool, read_rows, run_job
 from nonet.bulk.pools import Pool
+from nonet.bulk.verbs import VERBS, answer_texts
 from nonet.errors import InputError
 from nonet.generator import generate_puzzle
 from nonet.solver import solve
@@ -205,3 +207,15 @@ def str_of(givens: str) -> str:
     solution = solve(givens)
     assert solution is not None
     return solution.format()
+
+
+@pytest.mark.parametrize("verb", ["solve", "count", "key", "generate"])
+def test_rows_answered_together_are_answered_as_each_alone(verb: str, givens: list[str]) -> None:
+    unusual = ["rubbish", "1" * 81, "." * 81, "1...............", "99999999999999999999", ""]
+    texts = [str(n) for n in range(5, 25)] if verb == "generate" else givens
+    texts = [*unusual, *texts, *unusual]
+    chosen = VERBS[verb]
+    alone = dataclasses.replace(chosen, answer_many=None)
+    assert [str(a) for a in answer_texts(chosen, texts)] == [
+        str(a) for a in answer_texts(alone, texts)
+    ]

@@ -22,6 +22,13 @@ def test_a_file_is_solved_and_bad_rows_are_named(
     assert '4,"expected' in (tmp_path / "out.txt.bad.csv").read_text()
 
 
+def test_puzzles_are_made_from_a_range_of_seeds(tmp_path: Path) -> None:
+    output = tmp_path / "made.csv"
+    assert _run(["bulk", "generate", "7:20", "-o", str(output), "--workers", "1"]) == 0
+    made = [line.split(",") for line in output.read_text().splitlines()[1:]]
+    assert made == [[str(n), generate_puzzle(n).givens.format()] for n in range(7, 27)]
+
+
 def test_what_cannot_be_done_is_exit_2(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     source = tmp_path / "in.txt"
     source.write_text("1...............")

@@ -6,11 +6,12 @@ from pathlib import Path
 import pytest
 from sqlalchemy import event, text
 
+from nonet.canonical import key
 from nonet.errors import StoreError
 from nonet.store import Entry, open_store
 from nonet.store.database import Database
 from nonet.store.store import Store
-from nonet.store.upkeep import backup, check, count_rows, restore
+from nonet.store.upkeep import backup, check, check_keys, count_rows, restore
 from servers import Server
 
 GIVENS = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -139,6 +140,20 @@ def test_a_damaged_file_is_reported_and_left_alone(tmp_path: Path) -> None:
 def test_a_store_that_cannot_be_opened_says_why(url: str, message: str) -> None:
     with pytest.raises(StoreError, match=message):
         open_store(url)
+
+
+def test_a_puzzle_under_a_false_key_is_found(store: Store) -> None:
+    true = key(GIVENS).format()
+    other = "." * 80 + "1"
+    store.puzzles.add([Entry(key=true, givens=GIVENS), Entry(key=other, givens=GIVENS)])
+    assert list(check_keys(store.database)) == ["puzzle 1 is under a key that is not its own"]
+
+
+def test_a_password_that_the_server_refuses_is_not_shown(postgres_server: Server) -> None:
+    url = postgres_server.url.replace("nonet@", "nobody:hunter2@")
+    with pytest.raises(StoreError, match=r"expected a (user|database)") as caught:
+        open_store(url)
+    assert "hunter2" not in str(caught.value)
 
 
 def test_a_wrong_password_is_named_and_not_shown(mariadb_server: Server) -> None:

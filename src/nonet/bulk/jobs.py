@@ -24,7 +24,7 @@ from pathlib import Path
 from nonet.bulk.encoding import encode, find_format, join
 from nonet.bulk.pools import Pool
 from nonet.bulk.sources import Row
-from nonet.bulk.verbs import VERBS, Value
+from nonet.bulk.verbs import VERBS, Answer, answer_texts
 from nonet.errors import InputError, NonetError
 
 __all__ = ["Job", "Report", "run_job"]
@@ -115,13 +115,14 @@ def run_job(
 def answer_part(part: Part) -> Answered:
     """Answer the rows of a part, wherever this runs."""
     verb = VERBS[part.verb]
-    good: list[tuple[Value, ...]] = []
-    bad: list[tuple[Value, ...]] = []
-    for number, text in part.rows:
-        try:
-            good.append(verb.answer(text))
-        except (NonetError, ValueError) as error:
-            bad.append((number, str(error), text[:200]))
+    good: list[Answer] = []
+    bad: list[Answer] = []
+    answers = answer_texts(verb, [text for _, text in part.rows])
+    for (number, text), answer in zip(part.rows, answers, strict=True):
+        if isinstance(answer, NonetError):
+            bad.append((number, str(answer), text[:200]))
+        else:
+            good.append(answer)
     return Answered(
         data=encode(part.format, verb.columns, good),
         bad=encode("csv", BAD_COLUMNS, bad),

@@ -11,14 +11,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import IO, Any
 
+from nonet import formats
 from nonet.errors import InputError
 from nonet.formats.parquet import import_parquet
 
-__all__ = ["Row", "count_seeds", "read_records", "read_rows"]
+__all__ = ["Row", "count_seeds", "read_puzzles", "read_records", "read_rows"]
 
 Row = tuple[int, str]
 
 LONGEST = 10_000  # characters of one row; no board's text comes near it
+TABLES = (".csv", ".parquet")  # a column of many; every other file is text in some format
 COLUMNS = ("givens", "puzzle", "quizzes", "grid")  # names of the column, most telling first
 
 
@@ -38,6 +40,29 @@ def read_rows(path: Path) -> Iterator[Row]:
     if kind == ".parquet":
         return _read_parquet(path)
     return _read_csv(path) if kind == ".csv" else _read_lines(path)
+
+
+def read_puzzles(path: Path, bad: list[tuple[int, str]]) -> Iterator[Row]:
+    r"""Read the puzzles of a file in any format; what is none goes to `bad` with its reason.
+
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     file = Path(folder) / "one.txt"
+    ...     _ = file.write_text("1 . | . 4\n. . | . .\n----+----\n. . | . .\n2 . | . 3\n")
+    ...     list(read_puzzles(file, bad=[]))
+    [(1, '1..4........2..3')]
+    """
+    if path.suffix in TABLES:
+        yield from read_rows(path)
+        return
+    if not path.is_file():
+        raise InputError(f"expected a file, got {path}")
+    with _open(path) as file:
+        for line, sheet, error in formats.scan(file):
+            if sheet is None:
+                bad.append((line, str(error)))
+            else:
+                yield line, sheet.givens.format()
 
 
 def count_seeds(first: int, count: int) -> Iterator[Row]:

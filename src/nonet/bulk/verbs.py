@@ -1,19 +1,26 @@
 """What can be done to each of many rows.
 
 A verb turns the text of a row into the values of its columns. Text that is no puzzle raises an
-error of Nonet, and the row is set aside with that reason.
+error of Nonet, and the row is set aside with that reason. Plain classic rows are answered together,
+as one array, where the engine can; whatever it cannot answer so is answered alone.
 """
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from nonet.canonical import key
-from nonet.errors import ImproperPuzzleError
-from nonet.generator import generate_puzzle
+from nonet.canonical import key, key_many
+from nonet.errors import ImproperPuzzleError, InputError, NonetError
+from nonet.generator import generate_puzzle, generate_puzzles
 from nonet.grid import Grid
-from nonet.solver import count_solutions, solve
+from nonet.solver import count_many, count_solutions, solve, solve_many
 
-__all__ = ["VERBS", "Value", "Verb"]
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+__all__ = ["VERBS", "Answer", "Value", "Verb", "answer_texts"]
 
 RATING = {
     "givens": str,
@@ -25,6 +32,10 @@ RATING = {
     "score": int,
 }
 Value = str | int | float | None
+Answer = tuple[Value, ...]
+Many = Callable[[Sequence[str]], Sequence[Answer | None]]
+CLASSIC = re.compile(r"[0-9.]{81}")
+SEED = re.compile(r"[0-9]{1,20}")
 
 
 @dataclass(frozen=True)
@@ -33,25 +44,93 @@ class Verb:
 
     name: str
     columns: dict[str, type]  # the last one is the answer where only one fits, on a plain line
-    answer: Callable[[str], tuple[Value, ...]]
+    answer: Callable[[str], Answer]
+    plain: re.Pattern[str] = CLASSIC  # rows that `answer_many` takes
+    answer_many: Many | None = None  # None in place of an answer: this one alone, please
 
 
-def _solve(text: str) -> tuple[Value, ...]:
+def answer_texts(verb: Verb, texts: Sequence[str]) -> Iterator[Answer | NonetError]:
+    """Answer rows in their order; an error in place of an answer says why there is none.
+
+    >>> [type(answer).__name__ for answer in answer_texts(VERBS["count"], ["." * 16, "?"])]
+    ['tuple', 'InputError']
+    """
+    together = _answer_together(verb, texts)
+    for place, text in enumerate(texts):
+        found = together.get(place)
+        yield _answer_alone(verb, text) if found is None else found
+
+
+def _answer_together(verb: Verb, texts: Sequence[str]) -> dict[int, Answer | None]:
+    if verb.answer_many is None:
+        return {}
+    places = [place for place, text in enumerate(texts) if verb.plain.fullmatch(text)]
+    answers = verb.answer_many([texts[place] for place in places]) if places else []
+    return dict(zip(places, answers, strict=True))
+
+
+def _answer_alone(verb: Verb, text: str) -> Answer | NonetError:
+    try:
+        return verb.answer(text)
+    except NonetError as error:
+        return error
+    except ValueError as error:
+        return InputError(str(error))
+
+
+def _solve_many(texts: Sequence[str]) -> list[Answer | None]:
+    solutions, counts, _ = solve_many(texts)
+    found = _list_texts(solutions)
+    return [
+        (text, solution) if count > 0 else None
+        for text, solution, count in zip(texts, found, counts.tolist(), strict=True)
+    ]
+
+
+def _count_many(texts: Sequence[str]) -> list[Answer | None]:
+    counts = count_many(texts).counts.tolist()
+    return [
+        (text, count) if count >= 0 else None for text, count in zip(texts, counts, strict=True)
+    ]
+
+
+def _key_many(texts: Sequence[str]) -> Sequence[Answer | None]:
+    try:
+        keys = _list_texts(key_many(texts))
+    except NonetError:  # one of them breaks a rule; alone, each says so for itself
+        return [None] * len(texts)
+    return [(text, found.replace("0", ".")) for text, found in zip(texts, keys, strict=True)]
+
+
+def _generate_many(texts: Sequence[str]) -> Sequence[Answer | None]:
+    seeds = [int(text) for text in texts]
+    if seeds != list(range(seeds[0], seeds[0] + len(seeds))) or seeds[-1] >= 2**64:
+        return [None] * len(texts)
+    givens = _list_texts(generate_puzzles(seeds[0], len(seeds)))
+    return [(seed, text.replace("0", ".")) for seed, text in zip(seeds, givens, strict=True)]
+
+
+def _list_texts(digits: "NDArray[np.uint8]") -> list[str]:
+    packed = (digits + ord("0")).tobytes().decode("ascii")
+    return [packed[first : first + 81] for first in range(0, len(packed), 81)]
+
+
+def _solve(text: str) -> Answer:
     solution = solve(Grid(text))
     if solution is None:
         raise ImproperPuzzleError("expected a solution, got none")
     return text, solution.format()
 
 
-def _count(text: str) -> tuple[Value, ...]:
+def _count(text: str) -> Answer:
     return text, count_solutions(Grid(text))
 
 
-def _key(text: str) -> tuple[Value, ...]:
+def _key(text: str) -> Answer:
     return text, key(Grid(text)).format()
 
 
-def _rate(text: str) -> tuple[Value, ...]:
+def _rate(text: str) -> Answer:
     from nonet.rating import rate
 
     rating = rate(Grid(text))
@@ -59,17 +138,17 @@ def _rate(text: str) -> tuple[Value, ...]:
     return text, rating.level.lower(), se.er, se.ep, se.ed, se.technique, rating.score
 
 
-def _generate(text: str) -> tuple[Value, ...]:
+def _generate(text: str) -> Answer:
     return int(text), generate_puzzle(int(text)).givens.format()
 
 
 VERBS = {
     verb.name: verb
     for verb in (
-        Verb("solve", {"givens": str, "solution": str}, _solve),
-        Verb("count", {"givens": str, "count": int}, _count),
-        Verb("key", {"givens": str, "key": str}, _key),
+        Verb("solve", {"givens": str, "solution": str}, _solve, answer_many=_solve_many),
+        Verb("count", {"givens": str, "count": int}, _count, answer_many=_count_many),
+        Verb("key", {"givens": str, "key": str}, _key, answer_many=_key_many),
         Verb("rate", RATING, _rate),
-        Verb("generate", {"seed": int, "givens": str}, _generate),
+        Verb("generate", {"seed": int, "givens": str}, _generate, SEED, _generate_many),
     )
 }

@@ -121,9 +121,13 @@ def take(
     url: str | None,
     as_json: bool,
 ) -> int:
-    """Take the puzzles of FILES in, rated and each once; exit 2 if some are none."""
-    from nonet.bulk import open_pool, read_rows
+    """Take the puzzles of FILES in, rated and each once; exit 2 if some are none.
+
+    A file may be in any format that Nonet reads; of a table the column of puzzles is taken.
+    """
+    from nonet.bulk import open_pool
     from nonet.bulk.bank import take_back, take_in
+    from nonet.bulk.sources import read_puzzles
 
     if as_is:
         with open_store(url) as store:
@@ -133,12 +137,14 @@ def take(
     bad = 0
     with open_store(url) as store, open_pool(workers, cluster) as pool:
         for file in files:
+            unread: list[tuple[int, str]] = []
             with show_progress(file.name) as progress:
-                taken = take_in(store, pool, read_rows(file), progress)
-            for number, reason in taken.bad:
+                taken = take_in(store, pool, read_puzzles(file, unread), progress)
+            refused = sorted([*unread, *taken.bad])
+            for number, reason in refused:
                 click.echo(f"nonet: {file}, row {number}: {reason}", err=True)
             _tell_taken(file, {"new": taken.added, "known": taken.known}, as_json)
-            bad += len(taken.bad)
+            bad += len(refused)
     return 2 if bad else 0
 
 
@@ -154,6 +160,7 @@ def _tell_taken(file: Path, counts: dict[str, int], as_json: bool) -> None:
 @click.argument("output", type=click.Path(path_type=Path), required=False)
 @click.option("--level", help="Only this level.")
 @click.option("--technique", help="Only puzzles whose hardest technique is this.")
+@click.option("--needs", help="Only puzzles that need this technique, hardest or not.")
 @click.option("--symmetry", help="Only this symmetry.")
 @database_option
 @json_option
@@ -161,12 +168,13 @@ def export(
     output: Path | None,
     level: str | None,
     technique: str | None,
+    needs: str | None,
     symmetry: str | None,
     url: str | None,
     as_json: bool,
 ) -> None:
     """Write the puzzles to OUTPUT (.csv, .jsonl or .parquet), or to standard output as CSV."""
-    wish = Wish(level=level, technique=technique, symmetry=symmetry)
+    wish = Wish(level=level, technique=technique, needs=needs, symmetry=symmetry)
     with open_store(url) as store:
         rows = (flatten(puzzle) for puzzle in store.puzzles.iterate(wish))
         if output is None or str(output) == "-":

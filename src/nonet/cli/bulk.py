@@ -1,6 +1,8 @@
 """`nonet bulk`: one verb over a file of any length."""
 
+import re
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -8,7 +10,14 @@ from nonet.cli.outputs import json_option, write_json
 from nonet.cli.progress import show_progress
 from nonet.errors import InputError
 
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from nonet.bulk.sources import Row
+
 __all__ = ["bulk", "cluster_option", "workers_option"]
+
+SEEDS = re.compile(r"([0-9]{1,19}):([0-9]{1,12})")  # first seed, how many
 
 workers_option = click.option(
     "--workers", type=click.IntRange(1), help="Processes to work with; all cores without it."
@@ -41,21 +50,32 @@ def bulk(
     cluster: str | None,
     as_json: bool,
 ) -> int:
-    """Do VERB (solve, count, ...) to every puzzle of SOURCE.
+    """Do VERB (solve, count, key, rate) to every puzzle of SOURCE.
 
-    Files are lines, CSV or Parquet by their ending. Run the same command again after it was
-    cut short, and it goes on. Rows that are no puzzle go to OUTPUT.bad.csv with reasons.
+    Files are lines, CSV or Parquet by their ending. With the verb generate SOURCE is a file of
+    seeds, or FIRST:COUNT. Run the same command again after it was cut short, and it goes on. Rows
+    that are no puzzle go to OUTPUT.bad.csv with reasons.
     """
-    from nonet.bulk import Job, open_pool, read_rows, run_job
+    from nonet.bulk import Job, open_pool, run_job
 
-    if not source.is_file():
-        raise InputError(f"expected a file, got {source}")
-    stamp = source.stat()
-    job = Job(verb, f"{source.name} {stamp.st_size} {stamp.st_mtime_ns}", output, size)
+    name, rows = _open_source(verb, source)
     with open_pool(workers, cluster) as pool, show_progress("rows") as progress:
-        report = run_job(job, read_rows(source), pool, progress)
+        report = run_job(Job(verb, name, output, size), rows, pool, progress)
     if as_json:
         write_json({"file": str(output), "rows": report.rows, "bad": report.bad})
     else:
         click.echo(f"{report.rows:,} rows answered, {report.bad:,} set aside", err=True)
     return 2 if report.bad else 0
+
+
+def _open_source(verb: str, source: Path) -> "tuple[str, Iterator[Row]]":
+    """Name the source so that another day's is told from it, and read its rows."""
+    from nonet.bulk import count_seeds, read_rows
+
+    seeds = SEEDS.fullmatch(str(source))
+    if verb == "generate" and seeds is not None:
+        return f"seeds {source}", count_seeds(int(seeds[1]), int(seeds[2]))
+    if not source.is_file():
+        raise InputError(f"expected a file, got {source}")
+    stamp = source.stat()
+    return f"{source.name} {stamp.st_size} {stamp.st_mtime_ns}", read_rows(source)

@@ -56,11 +56,12 @@ def upgrade(url: str | None, as_json: bool) -> None:
 @database_option
 @json_option
 def check(url: str | None, as_json: bool) -> int:
-    """Look for damage; exit 1 if there is any."""
+    """Look for damage, and for puzzles that are not under their own key; exit 1 if there is any."""
     from nonet.store.upkeep import check as find_faults
+    from nonet.store.upkeep import check_keys
 
     with open_store(url) as store:
-        faults = find_faults(store.database)
+        faults = [*find_faults(store.database), *check_keys(store.database)]
     if as_json:
         write_json({"faults": [str(fault) for fault in faults]})
     else:

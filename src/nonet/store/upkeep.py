@@ -13,12 +13,14 @@ from pathlib import Path
 
 from sqlalchemy import Connection, func, insert, literal, or_, select, text
 
+from nonet.canonical import key_many
 from nonet.errors import StoreError
 from nonet.store.database import Database
+from nonet.store.packing import PACKED, pack_digits, unpack_digits
 from nonet.store.schema import ensure, read_version
-from nonet.store.tables import games, metadata, moves
+from nonet.store.tables import games, metadata, moves, puzzles
 
-__all__ = ["backup", "check", "count_rows", "restore"]
+__all__ = ["backup", "check", "check_keys", "count_rows", "restore"]
 
 PAGE = 5_000  # rows copied at a time
 
@@ -32,6 +34,31 @@ def check(database: Database) -> list[str]:
     []
     """
     return database.read(lambda connection: list(_find_faults(connection)))
+
+
+def check_keys(database: Database) -> Iterator[str]:
+    """Work out the key of every classic puzzle anew; tell of each that is under another one.
+
+    >>> from nonet.store import Entry, open_store
+    >>> with open_store("sqlite://") as store:
+    ...     _ = store.puzzles.add([Entry(key="." * 81, givens="1" + "." * 80)])
+    ...     list(check_keys(store.database))
+    ['puzzle 1 is under a key that is not its own']
+    """
+    last = 0
+    while page := database.read(lambda connection: _read_keys(connection, last)):  # noqa: B023
+        last = page[-1][0]
+        classic = [row for row in page if len(row[1]) == PACKED]
+        keys = key_many([unpack_digits(givens) for _, _, givens in classic])
+        for (number, found, _), digits in zip(classic, keys, strict=True):
+            if pack_digits((digits + ord("0")).tobytes().decode("ascii")) != found:
+                yield f"puzzle {number} is under a key that is not its own"
+
+
+def _read_keys(connection: Connection, last: int) -> list[tuple[int, bytes, bytes]]:
+    columns = (puzzles.c.id, puzzles.c.key, puzzles.c.givens)
+    wanted = select(*columns).where(puzzles.c.id > last).order_by(puzzles.c.id).limit(PAGE)
+    return [(row[0], bytes(row[1]), bytes(row[2])) for row in connection.execute(wanted)]
 
 
 def count_rows(database: Database) -> dict[str, int]:
