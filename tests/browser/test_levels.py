@@ -17,7 +17,7 @@ def test_a_level_starts_a_puzzle_that_was_rated_so(page: Page, level: str) -> No
 def test_a_technique_starts_a_puzzle_that_needs_it(page: Page) -> None:
     page.goto("/")
     page.get_by_role("link", name="By technique").click()
-    page.get_by_role("button", name="X-Wing").click()
+    page.get_by_role("button", name="X-Wing", exact=True).click()
     page.get_by_role("grid").wait_for()
     page.get_by_role("button", name="Show me the whole path").click()
     page.get_by_role("button", name="Help me").click()

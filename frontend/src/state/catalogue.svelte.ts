@@ -26,6 +26,11 @@ export class Catalogue {
     return this.techniques;
   }
 
+  // Techniques that a puzzle can be chosen by: what people look for, not what is tried when all fails.
+  get wished(): readonly Technique[] {
+    return this.techniques.filter(({ is_usual, family }) => is_usual && family !== 'last resort');
+  }
+
   // What hints may use. None at all means that the player left everything as it is.
   async allowed(avoided: readonly string[]): Promise<string[]> {
     if (!avoided.length) return [];
