@@ -343,3 +343,10 @@ def test_the_invalid_set_is_as_the_oracle_says(shared: Path) -> None:
     for line, count in list(zip(lines, counts, strict=True))[::500]:
         slow = sum(1 for _ in itertools.islice(solutions(list(Grid(line)), houses, 9), 2))
         assert count == slow
+
+
+def test_a_board_of_625_cells_is_proved_to_have_one_solution(root: Path) -> None:
+    lines = (root / "benchmarks" / "large.txt").read_text().splitlines()
+    findings = search(next(line for line in lines if line[0] != "#"))
+    assert findings.verdict == "one"
+    assert problems(findings.solutions[0]) == []

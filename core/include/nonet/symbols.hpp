@@ -23,7 +23,7 @@ constexpr std::uint8_t NO_DIGIT = 255;
 SymbolMeanings symbol_meanings(std::string_view symbols, int digits);
 
 // Read `cells` characters of the usual symbols up to `last`, which is 9 or less; true where each of
-// them was a digit or an empty cell. No table: compilers make arithmetic on whole registers of it.
+// them was a digit or an empty cell.
 bool read_digits(const char* text, int cells, std::uint8_t last, std::uint8_t* digits);
 
 // Throws InputError where there are fewer symbols than digits.

@@ -1,11 +1,13 @@
 // Nonet's own link: a puzzle and how far it is solved, in the part of an address that stays in the
 // browser. docs/reference/formats.md describes it; src/nonet/formats/link.py reads and writes the same.
 //
+//     #2.pdVI409QI…  the name of a classic puzzle that nobody has begun (name.ts)
 //     #1.CQADGwAB…   size, flags, rows of a box, givens, digits placed; then notes as deflated JSON
 
 import { formatDigits, parseDigits } from '../play/board';
 import { bit, digitsIn, restoreLayout, type Digit, type DigitSet, type Layout } from '../play/layout';
 import type { Deed, NotePlace } from '../play/moves';
+import { formatName, parseName } from './name';
 
 export interface Linked {
   layout: Layout;
@@ -15,7 +17,8 @@ export interface Linked {
   centre?: readonly DigitSet[] | undefined;
 }
 
-const LINK = /#1\.([A-Za-z0-9_-]+)$/;
+const LINK = /#1\.([A-Za-z0-9_-]+)$|#2\.(p[A-Za-z0-9]+)$/;
+const CLASSIC = '3x3';
 const [JIGSAW, DIAGONALS, WINDOWS, PROGRESS, MORE] = [1, 2, 4, 8, 16];
 const MOST_REST = 1 << 20; // bytes; whoever made the link may not mean well
 
@@ -26,6 +29,8 @@ export async function writeLink(linked: Linked): Promise<string> {
   const rest = { ...(corner?.some(Boolean) && { corner: corner.map(wordOf) }), ...(centre?.some(Boolean) && { centre: centre.map(wordOf) }) };
   const hasRest = Object.keys(rest).length > 0;
   const hasPlaced = placed?.some(Boolean) ?? false;
+  const name = layout.name === CLASSIC && !hasRest && !hasPlaced ? formatName(layout, givens) : undefined;
+  if (name) return `#2.${name}`;
   const flags =
     (layout.boxRows ? 0 : JIGSAW) |
     (layout.name.includes('+diagonals') ? DIAGONALS : 0) |
@@ -47,12 +52,19 @@ export async function writeLink(linked: Linked): Promise<string> {
 export async function readLink(text: string): Promise<Linked | undefined> {
   const match = LINK.exec(text.trim());
   if (!match) return undefined;
+  if (match[2]) return readNamed(match[2]);
   try {
     const binary = atob(match[1].replaceAll('-', '+').replaceAll('_', '/'));
     return await readBytes(new Reader(Uint8Array.from(binary, (character) => character.charCodeAt(0))));
   } catch {
     return undefined; // text of strangers: whatever is wrong with it, it is no link
   }
+}
+
+function readNamed(name: string): Linked | undefined {
+  const layout = restoreLayout(CLASSIC);
+  const givens = parseName(layout, name);
+  return givens && { layout, givens };
 }
 
 async function readBytes(reader: Reader): Promise<Linked> {

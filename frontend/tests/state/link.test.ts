@@ -40,6 +40,20 @@ describe('the link', () => {
     expect(await readLink(await writeLink(linkedOf(one)))).toEqual(linkedOf(one));
   });
 
+  it('of a classic puzzle is its name, and as the server writes it', async () => {
+    for (const one of CASES.filter(({ link }) => link.startsWith('#2.'))) expect(await writeLink(linkedOf(one))).toBe(one.link);
+    const contradicting = parseDigits('11'.padEnd(81, '.'));
+    expect(await writeLink({ layout: restoreLayout('3x3'), givens: contradicting })).toMatch(/^#1\./);
+  });
+
+  it('with a wrong symbol is refused', async () => {
+    const { link } = CASES[CASES.length - 1];
+    for (let at = 3; at < link.length; at++) {
+      const wrong = link[at] === '7' ? '8' : '7';
+      expect(await readLink(link.slice(0, at) + wrong + link.slice(at + 1))).toBeUndefined();
+    }
+  });
+
   it('is known in an address, and nothing else is', async () => {
     expect(isLink(`https://example.org/own${CASES[0].link}`)).toBe(true);
     expect(isLink('https://example.org/own?givens=1')).toBe(false);
