@@ -182,7 +182,19 @@ def test_jigsaws_are_kept_and_resumed(tmp_path: Path) -> None:
         assert again.puzzle == puzzle
 
 
-@pytest.mark.parametrize("size", [4, 6, 8, 9])
+def test_notes_stand_in_places_of_their_own_and_regions_are_outlined() -> None:
+    regions = [0, 0, 0, 1, 0, 1, 1, 1, 2, 2, 2, 3, 2, 3, 3, 3]
+    session = Session(generate_puzzle(1, layout=Layout.jigsaw(regions)))
+    empty = session.puzzle.givens.digits.index(0)
+    session.make("note", cells=[empty], digit=2, where="corner")
+    session.make("note", cells=[empty], digit=4, where="centre")
+    lines = draw(session, 0).plain.split("\n")
+    assert lines[0] == "┌─────────────────┬─────┐"
+    assert lines[3] == "│     ┌───────────┘     │"
+    assert any(" 2 4 " in line for line in lines)
+
+
+@pytest.mark.parametrize("size", [4, 6, 8, 9, 12, 16])
 def test_every_board_fits_80_by_24(size: int) -> None:
     session = Session(generate_puzzle(1, layout=Layout.of_size(size)))
     lines = draw(session, 0).plain.split("\n")

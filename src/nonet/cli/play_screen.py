@@ -19,52 +19,85 @@ from nonet.grid import SYMBOLS
 __all__ = ["PlayScreen", "draw"]
 
 MODES = ("digit", "corner", "centre")
-WIDTHS = {9: 5, 16: 3, 25: 2}  # characters a cell on boards up to that size, to fit 80 columns
+WIDTHS = {9: 6, 16: 3, 25: 2}  # columns a cell on boards up to that size, its left edge included
+# What stands where lines meet, by where they lead: up, down, left, right.
+CROSSINGS = dict(zip(range(16), " ╵╷│╴┘┐┤╶└┌├─┴┬┼", strict=True))
 
 
 def draw(session: Session, cursor: int) -> Text:
-    """Draw the board: givens bold, the digit under the cursor marked wherever else it stands."""
+    """Draw the board: givens bold, the digit under the cursor marked wherever else it stands.
+
+    Up to 9×9 a cell has two lines, for notes that stand in their own places; 9×9 fills 22 lines.
+    """
     size = session.puzzle.layout.columns
     width = next(width for most, width in WIDTHS.items() if size <= most)
+    height = 2 if size <= 9 else 1
     text = Text()
     for row in range(size):
         text.append(_border(session, row, width))
-        for column in range(size):
-            cell = row * size + column
-            text.append("│" if _is_edge(session, cell, 1) else " " if width > 2 else "")
-            text.append(_cell_text(session, cell, width - 1), _style(session, cell, cursor))
-        text.append("│\n")
-    text.append(_border(session, size, width))
+        for line in range(height):
+            for column in range(size):
+                cell = row * size + column
+                text.append("│" if _is_upright(session, row, column) else " ")
+                words = _cell_text(session, cell, width - 1, height)[line]
+                text.append(words, _style(session, cell, cursor))
+            text.append("│\n")
+    text.append(_border(session, size, width).rstrip("\n"))
     return text
 
 
-def _is_edge(session: Session, cell: int, step: int) -> bool:
-    """Whether a line stands before a cell: before it in its row (1), or above it (size)."""
+def _is_upright(session: Session, row: int, column: int) -> bool:
+    """Whether an upright line stands before a cell, at the board's edge or between regions."""
     layout = session.puzzle.layout
-    first = cell % layout.columns == 0 if step == 1 else cell < layout.columns
-    return first or layout.regions[cell] != layout.regions[cell - step]
+    size, regions = layout.columns, layout.regions
+    if not 0 <= row < size or column in (0, size):
+        return 0 <= row < size
+    return regions[row * size + column] != regions[row * size + column - 1]
+
+
+def _is_level(session: Session, row: int, column: int) -> bool:
+    """Whether a level line lies above a cell, at the board's edge or between regions."""
+    layout = session.puzzle.layout
+    size, regions = layout.columns, layout.regions
+    if not 0 <= column < size or row in (0, size):
+        return 0 <= column < size
+    return regions[row * size + column] != regions[(row - 1) * size + column]
 
 
 def _border(session: Session, row: int, width: int) -> str:
+    """The line above a row, where anything is divided there."""
     size = session.puzzle.layout.columns
-    if 0 < row < size and not any(
-        _is_edge(session, row * size + column, size) for column in range(size)
-    ):
+    if not any(_is_level(session, row, column) for column in range(size)):
         return ""
-    return "─" * (size * (width if width > 2 else width - 1) + 1) + "\n"
+    text = ""
+    for column in range(size + 1):
+        leads = (
+            _is_upright(session, row - 1, column),
+            _is_upright(session, row, column),
+            _is_level(session, row, column - 1),
+            _is_level(session, row, column),
+        )
+        text += CROSSINGS[sum(lead << place for place, lead in enumerate(leads))]
+        text += ("─" if leads[3] else " ") * (width - 1)
+    return text.rstrip() + "\n"
 
 
-def _cell_text(session: Session, cell: int, width: int) -> str:
+def _cell_text(session: Session, cell: int, width: int, height: int) -> list[str]:
+    """The lines of a cell: its digit, or its notes in their places, or a dot."""
     board = session.state.board
+    blank = " " * width
     if session.state.is_paused:
-        return " " * width
+        return [blank] * height
     if digit := board.digits[cell]:
-        return SYMBOLS[digit - 1].center(width)
+        return [SYMBOLS[digit - 1].center(width), blank][:height]
     notes = digits_of(board.corner[cell] | board.centre[cell])
+    if not notes:
+        return ["·".center(width), blank][:height]
+    if height == 2:
+        places = [SYMBOLS[n - 1] if n in notes else " " for n in range(1, 2 * width + 1)]
+        return ["".join(places[:width]), "".join(places[width:])]
     words = "".join(SYMBOLS[digit - 1] for digit in notes)
-    if len(words) > width:
-        return "…".center(width)
-    return words.center(width) if words else "·".center(width)
+    return [(words if len(words) <= width else "…").center(width)]
 
 
 def _style(session: Session, cell: int, cursor: int) -> str:
