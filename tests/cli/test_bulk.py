@@ -1,5 +1,7 @@
 """`nonet bulk`, as one calls it."""
 
+import io
+import json
 from pathlib import Path
 
 import pytest
@@ -27,6 +29,18 @@ def test_puzzles_are_made_from_a_range_of_seeds(tmp_path: Path) -> None:
     assert _run(["bulk", "generate", "7:20", "-o", str(output), "--workers", "1"]) == 0
     made = [line.split(",") for line in output.read_text().splitlines()[1:]]
     assert made == [[str(n), generate_puzzle(n).givens.format()] for n in range(7, 27)]
+
+
+def test_lines_come_from_a_pipe(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    givens = generate_puzzle(1).givens.format()
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(f"{givens}\n".encode())))
+    output = tmp_path / "out.txt"
+    assert _run(["bulk", "solve", "-", "-o", str(output), "--workers", "1", "--json"]) == 0
+    told = {"file": str(output), "rows": 1, "bad": 0}
+    assert json.loads(capsys.readouterr().out) == told
+    assert output.read_text() == f"{str_of(givens)}\n"
 
 
 def test_what_cannot_be_done_is_exit_2(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -86,3 +86,17 @@ def test_standard_input_is_read_as_bytes(
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(f"{WIKIPEDIA}\n".encode())))
     assert run("convert", "-", "--to", "compact") == 0
     assert capsys.readouterr().out.startswith("53..7....\n")
+
+
+def test_no_command_writes_over_a_file_unless_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    store = str(tmp_path / "store.db")
+    for command in (["rate", WIKIPEDIA, "-o"], ["bank", "export", "--db", store]):
+        file = tmp_path / f"{command[0]}.csv"
+        file.write_text("mine")
+        assert run(*command, str(file)) == 2
+        assert f"expected a new file, got {file} (--force" in capsys.readouterr().err
+        assert file.read_text() == "mine"
+        assert run(*command, str(file), "--force") == 0
+        assert file.read_text() != "mine"

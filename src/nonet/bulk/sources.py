@@ -7,6 +7,7 @@ text; nothing is judged here.
 import csv
 import gzip
 import json
+import sys
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import IO, Any
@@ -26,6 +27,7 @@ COLUMNS = ("givens", "puzzle", "quizzes", "grid")  # names of the column, most t
 
 def read_rows(path: Path) -> Iterator[Row]:
     r"""Read the rows of a file, by the ending of its name: .csv, .parquet, or lines; also .gz.
+    `-` is lines on standard input.
 
     >>> import tempfile
     >>> with tempfile.TemporaryDirectory() as folder:
@@ -34,6 +36,8 @@ def read_rows(path: Path) -> Iterator[Row]:
     ...     list(read_rows(file))
     [(1, '12..'), (2, '34..')]
     """
+    if str(path) == "-":
+        return _read_stream(sys.stdin.buffer)
     if not path.is_file():
         raise InputError(f"expected a file, got {path}")
     kind = path.with_suffix("").suffix if path.suffix == ".gz" else path.suffix
@@ -52,7 +56,7 @@ def read_puzzles(path: Path, bad: list[tuple[int, str]]) -> Iterator[Row]:
     ...     list(read_puzzles(file, bad=[]))
     [(1, '1..4........2..3')]
     """
-    if path.suffix in TABLES:
+    if path.suffix in TABLES or str(path) == "-":
         yield from read_rows(path)
         return
     if not path.is_file():
@@ -82,11 +86,15 @@ def _open(path: Path) -> IO[bytes]:
 
 def _read_lines(path: Path) -> Iterator[Row]:
     with _open(path) as file:
-        for number, line in enumerate(_bounded_lines(file), 1):
-            text = line.decode("utf-8-sig" if number == 1 else "utf-8", "replace")
-            text = text.partition("#")[0].strip()
-            if text:
-                yield number, text
+        yield from _read_stream(file)
+
+
+def _read_stream(file: IO[bytes]) -> Iterator[Row]:
+    for number, line in enumerate(_bounded_lines(file), 1):
+        text = line.decode("utf-8-sig" if number == 1 else "utf-8", "replace")
+        text = text.partition("#")[0].strip()
+        if text:
+            yield number, text
 
 
 def _bounded_lines(file: IO[bytes]) -> Iterator[bytes]:

@@ -13,6 +13,7 @@ import click
 
 from nonet.cli.bulk import cluster_option, workers_option
 from nonet.cli.db import database_option
+from nonet.cli.files import check_new, force_option
 from nonet.cli.outputs import json_option, write_json
 from nonet.cli.progress import show_progress
 from nonet.store import Wish, open_store
@@ -162,6 +163,7 @@ def _tell_taken(file: Path, counts: dict[str, int], as_json: bool) -> None:
 @click.option("--technique", help="Only puzzles whose hardest technique is this.")
 @click.option("--needs", help="Only puzzles that need this technique, hardest or not.")
 @click.option("--symmetry", help="Only this symmetry.")
+@force_option
 @database_option
 @json_option
 def export(
@@ -170,11 +172,14 @@ def export(
     technique: str | None,
     needs: str | None,
     symmetry: str | None,
+    force: bool,
     url: str | None,
     as_json: bool,
 ) -> None:
     """Write the puzzles to OUTPUT (.csv, .jsonl or .parquet), or to standard output as CSV."""
     wish = Wish(level=level, technique=technique, needs=needs, symmetry=symmetry)
+    if output is not None and str(output) != "-":
+        check_new(output, force)
     with open_store(url) as store:
         rows = (flatten(puzzle) for puzzle in store.puzzles.iterate(wish))
         if output is None or str(output) == "-":

@@ -1,6 +1,7 @@
 """`nonet bulk`: one verb over a file of any length."""
 
 import re
+import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -52,9 +53,9 @@ def bulk(
 ) -> int:
     """Do VERB (solve, count, key, rate) to every puzzle of SOURCE.
 
-    Files are lines, CSV or Parquet by their ending. With the verb generate SOURCE is a file of
-    seeds, or FIRST:COUNT. Run the same command again after it was cut short, and it goes on. Rows
-    that are no puzzle go to OUTPUT.bad.csv with reasons.
+    Files are lines, CSV or Parquet by their ending; - is lines on standard input. With the verb
+    generate SOURCE is a file of seeds, or FIRST:COUNT. Run the same command again after it was cut
+    short, and it goes on. Rows that are no puzzle go to OUTPUT.bad.csv with reasons.
     """
     from nonet.bulk import Job, open_pool, run_job
 
@@ -75,6 +76,8 @@ def _open_source(verb: str, source: Path) -> "tuple[str, Iterator[Row]]":
     seeds = SEEDS.fullmatch(str(source))
     if verb == "generate" and seeds is not None:
         return f"seeds {source}", count_seeds(int(seeds[1]), int(seeds[2]))
+    if str(source) == "-":  # never the same again: nothing to go on with
+        return f"standard input {time.time_ns()}", read_rows(source)
     if not source.is_file():
         raise InputError(f"expected a file, got {source}")
     stamp = source.stat()

@@ -10,7 +10,7 @@ import click
 
 from nonet.errors import InputError
 
-__all__ = ["force_option", "open_output", "output_option"]
+__all__ = ["check_new", "force_option", "open_output", "output_option"]
 
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
@@ -22,6 +22,12 @@ def output_option(words: str, default: str = "-") -> Decorator:
     return click.option(
         "-o", "--output", default=default, show_default=True, metavar="FILE", help=words
     )
+
+
+def check_new(path: Path, force: bool) -> None:
+    """Refuse a file that is there, unless it may be written over."""
+    if path.exists() and not force:
+        raise InputError(f"expected a new file, got {path} (--force writes over it)")
 
 
 @contextmanager

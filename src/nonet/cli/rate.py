@@ -10,6 +10,7 @@ from typing import IO
 
 import click
 
+from nonet.cli.files import check_new, force_option
 from nonet.cli.inputs import Text, puzzles_argument, read_texts
 from nonet.cli.outputs import json_option, track
 from nonet.cli.rate_lines import (
@@ -108,8 +109,9 @@ JUDGES: dict[str, Judge] = {
     "-o",
     "--output",
     type=click.Path(dir_okay=False, path_type=Path),
-    help="Write to this file instead.",
+    help="The file to write instead, - for standard output.",
 )
+@force_option
 @click.option("--resume", is_flag=True, help="Go on where the output file ends.")
 def rate(
     puzzles: tuple[str, ...],
@@ -121,14 +123,18 @@ def rate(
     limit: float | None,
     threads: int | None,
     output: Path | None,
+    force: bool,
     resume: bool,
 ) -> int:
     """Rate puzzles: a line for each; exit 0 if all are proper.
 
     Lines of 729 characters are read as sukaku: the candidates of the 81 cells.
     """
+    output = None if output == Path("-") else output
     if resume and output is None:
         raise InputError("expected --output with --resume, got none")
+    if output and not resume:
+        check_new(output, force)
     if explain and scale != "se":
         raise InputError(f"expected scale se with --explain, got {scale}")
     if explain and (as_csv or (resume and not as_json)):
