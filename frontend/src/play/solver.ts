@@ -1,11 +1,12 @@
 // A small exact solver, so that checking works without the server.
 //
-// It takes the cell with the fewest candidates, tries them, and gives up after a number of tries:
-// the server's engine is the one for hard cases and large boards.
+// It looks for the cell with the fewest candidates and for the digit with the fewest places in a
+// house, tries what is fewer, and gives up after a number of tries: the server's engine is the one for
+// what is left.
 
 import { bit, digitsIn, type Cell, type Digit, type DigitSet, type Layout } from './layout';
 
-export const MOST_TRIES = 20_000;
+export const MOST_TRIES = 4_000;
 
 export type Answer = { solutions: Digit[][]; isSure: boolean }; // at most `limit`; sure if none was left untried
 
@@ -14,6 +15,8 @@ export function solve(layout: Layout, givens: readonly Digit[], limit = 2): Answ
   if (search.start(givens)) search.run();
   return { solutions: search.solutions, isSure: search.tries <= MOST_TRIES };
 }
+
+type Way = readonly [Cell, Digit];
 
 class Search {
   solutions: Digit[][] = [];
@@ -44,12 +47,12 @@ class Search {
   // Depth is bounded by the number of cells.
   run(): void {
     if (++this.tries > MOST_TRIES) return;
-    const [cell, bits] = this.choose();
-    if (cell === undefined) {
+    const ways = this.choose();
+    if (!ways) {
       this.solutions.push([...this.digits]);
       return;
     }
-    for (const digit of digitsIn(bits)) {
+    for (const [cell, digit] of ways) {
       this.toggle(cell, digit);
       this.run();
       this.toggle(cell, digit);
@@ -68,17 +71,28 @@ class Search {
     for (const house of this.housesOf[cell]) this.used[house] ^= bit(digit);
   }
 
-  private choose(): [Cell | undefined, DigitSet] {
-    let best: Cell | undefined;
-    let bestBits = 0;
-    let fewest = this.layout.size + 1;
-    for (let cell = 0; cell < this.digits.length && fewest > 1; cell++) {
+  // The digits of a cell or the places of a digit, whichever are fewest; undefined on a full board.
+  private choose(): Way[] | undefined {
+    const free = this.digits.map((digit, cell) => (digit ? 0 : this.candidates(cell)));
+    let best: Way[] | undefined;
+    for (let cell = 0; cell < free.length; cell++) {
       if (this.digits[cell]) continue;
-      const bits = this.candidates(cell);
-      const count = countBits(bits);
-      if (count < fewest) [best, bestBits, fewest] = [cell, bits, count];
+      if (!best || countBits(free[cell]) < best.length) best = digitsIn(free[cell]).map((digit): Way => [cell, digit]);
+      if (best.length < 2) return best;
     }
-    return [best, bestBits];
+    return best && this.fewestPlaces(free, best);
+  }
+
+  private fewestPlaces(free: readonly DigitSet[], best: Way[]): Way[] {
+    let fewest = best;
+    this.layout.houses.forEach(({ cells }, house) => {
+      if (cells.length < this.layout.size) return; // a house that need not hold every digit
+      for (const digit of digitsIn(this.every & ~this.used[house])) {
+        const places = cells.filter((cell) => free[cell] & bit(digit));
+        if (places.length < fewest.length) fewest = places.map((cell): Way => [cell, digit]);
+      }
+    });
+    return fewest;
   }
 }
 

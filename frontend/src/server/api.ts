@@ -84,6 +84,12 @@ export async function parsePuzzle(text: string): Promise<PuzzleAnswer> {
   return (await call<{ card: PuzzleAnswer }>('POST', '/puzzles/parse', { text })).card;
 }
 
+// What the engine says of givens that are too hard to judge here.
+export const judgePuzzle = (puzzle: Givens): Promise<{ status: 'proper' | 'none' | 'many'; cells?: readonly number[] }> => {
+  const { givens, layout, regions } = puzzle;
+  return call('POST', '/puzzles/parse', { text: givens, layout, ...(regions?.length && { regions }) });
+};
+
 export interface ScoreLine {
   rank: number;
   name: string | null;
@@ -137,6 +143,13 @@ export interface Needs {
 
 export const ratePuzzle = ({ givens, layout, regions }: Givens): Promise<Needs> =>
   call('POST', '/rate', { givens, layout, ...(regions?.length && { regions }) });
+
+// The only solution, for puzzles that are too hard to solve here; undefined where there are none or many.
+export async function askSolution({ givens, layout, regions }: Givens): Promise<string | undefined> {
+  const asked = { givens, layout, ...(regions?.length && { regions }) };
+  const { solution, is_only } = await call<{ solution: string | null; is_only: boolean }>('POST', '/solve', asked);
+  return is_only ? (solution ?? undefined) : undefined;
+}
 
 export const explainPuzzle = (layout: string, givens: readonly number[]): Promise<{ is_solved: boolean; steps: Step[] }> =>
   call('POST', '/explain', { layout, givens: formatDigits(givens) });

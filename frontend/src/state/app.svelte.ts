@@ -3,7 +3,7 @@
 
 import { getContext, setContext } from 'svelte';
 import type { Deed } from '../play/moves';
-import { listOffers, puzzleNeeding, type PuzzleAnswer } from '../server/api';
+import { askSolution, listOffers, puzzleNeeding, type PuzzleAnswer } from '../server/api';
 import { loadWords, preferredLanguage } from '../words/words';
 import { en, type Words } from '../words/en';
 import { Catalogue } from './catalogue.svelte';
@@ -128,6 +128,7 @@ export class App {
       library: this.library,
       options: () => this.options,
       now: () => Date.now(),
+      askSolution: (asked) => askSolution(asked).catch(() => undefined), // offline: checks say that they cannot tell
       onMoves: (deeds, refused) => {
         this.sync.schedule();
         if (this.options.hasSounds) this.sound(session, deeds, refused);

@@ -2,7 +2,7 @@
 // deeds are numbered, replayed and saved, and the page draws what stands here.
 
 import { formatDigits, parseDigits } from '../play/board';
-import { restoreLayout } from '../play/layout';
+import { restoreLayout, type Digit } from '../play/layout';
 import type { Deed, Move } from '../play/moves';
 import { advance, isLegal, isUnaided, replay, timePlayed, type Rules, type State } from '../play/replay';
 import { solve } from '../play/solver';
@@ -16,6 +16,7 @@ export interface Surroundings {
   library: Library;
   options: () => Options;
   now: () => number;
+  askSolution: (game: GameRecord) => Promise<string | undefined>; // undefined where nobody knows
   onMoves: (deeds: readonly Deed[], refused: boolean) => void; // to send them, to speak of them
 }
 
@@ -37,11 +38,17 @@ export class Session {
     this.desk = newDesk(layout);
   }
 
-  // Finding the solution may take a few hundredths of a second, so it waits until all is drawn.
-  learnSolution(): void {
+  // Finding the solution may take a few hundredths of a second, so it waits until all is drawn. What
+  // is too hard to solve here is asked of the server.
+  async learnSolution(): Promise<void> {
     const { solutions, isSure } = solve(this.rules.layout, this.rules.givens);
-    if (!isSure || solutions.length !== 1) return;
-    this.rules = { ...this.rules, solution: solutions[0] };
+    const solution = isSure ? undefined : await this.around.askSolution(this.game);
+    if (solution) this.useSolution(parseDigits(solution));
+    else if (isSure && solutions.length === 1) this.useSolution(solutions[0]);
+  }
+
+  private useSolution(solution: readonly Digit[]): void {
+    this.rules = { ...this.rules, solution };
     this.state = replay(this.rules, this.game.moves);
   }
 

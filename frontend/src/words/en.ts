@@ -99,7 +99,7 @@ export const en = {
     heading: 'How am I doing?',
     right: 'Everything so far is right.',
     wrong: (count: number) => (count === 1 ? 'One digit is wrong.' : `${count} digits are wrong.`),
-    unknown: 'This puzzle has no single solution, so there is nothing to compare with.',
+    unknown: 'There is no single solution to compare with, or it is not known yet.',
     full: (count: number) =>
       count === 1 ? 'The board is full, and one digit is not right yet.' : `The board is full, and ${count} digits are not right yet.`,
     show: 'Show where',
@@ -312,7 +312,7 @@ export const en = {
       none: 'No solution. One of the givens must be wrong.',
       many: 'Several solutions. The marked cells can hold different digits.',
       one: 'A proper puzzle: exactly one solution.',
-      unsure: 'Too hard to count here; the server would know.',
+      unsure: 'Too hard to judge here; the server is asked.',
     },
     unread: (text: string) => `That could not be read: ${text}`,
     play: 'Play it',
