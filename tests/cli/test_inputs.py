@@ -100,3 +100,17 @@ def test_no_command_writes_over_a_file_unless_told(
         assert file.read_text() == "mine"
         assert run(*command, str(file), "--force") == 0
         assert file.read_text() != "mine"
+
+
+def test_rate_reads_tables_and_links_too(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "table.csv"
+    file.write_text(f"level,puzzle\neasy,{WIKIPEDIA}\n")
+    assert run("rate", str(file)) == 0
+    assert run("rate", "scf5NlQ19j9mGca3OIN1bWGk2m41TjS79") == 0
+    assert run("rate", WIKIPEDIA) == 0
+    assert len(set(capsys.readouterr().out.split())) == 1
+    file.write_text("level,puzzle\neasy,53..7\n")
+    assert run("rate", str(file)) == 2
+    assert "line 2: expected" in capsys.readouterr().err

@@ -1,6 +1,7 @@
 """What the commands read: puzzles as arguments, in files, or on standard input."""
 
 import io
+import itertools
 import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -121,15 +122,52 @@ def read_sheets(arguments: Sequence[str], name: str = "") -> Reading[SheetEntry]
 
 
 def read_texts(arguments: Sequence[str]) -> Reading[Text]:
-    """Read every line that is not empty, without asking what it holds."""
+    """Read every line that is not empty, without asking what it holds.
+
+    Where the first one is no line of cells but of another format, puzzles are read in that.
+    """
 
     def parse(where: str, stream: IO[Any]) -> Iterator[Text]:
-        for number, line in read_lines(stream):
+        lines = read_lines(stream)
+        head: list[tuple[int, str]] = []
+        for number, line in lines:
+            head.append((number, line))
+            if line.partition("#")[0].strip():
+                break
+        everything = itertools.chain(head, lines)
+        if head and _is_of_other_format(head[-1][1].strip()):
+            yield from _read_others(where, everything)
+            return
+        for number, line in everything:
             text = line.partition("#")[0].strip()
             if text:
                 yield Text(_place(where, number), text)
 
     return Reading(arguments, parse)
+
+
+def _is_of_other_format(line: str) -> bool:
+    if any(formats.FORMATS[name].is_like(line) for name in ("line", "pencilmarks")):
+        return False
+    others = (each for each in formats.FORMATS.values() if each.scope != "block")
+    return line.startswith(("<", "{")) or any(each.is_like(line) for each in others)
+
+
+def _read_others(where: str, lines: Iterator[tuple[int, str]]) -> Iterator[Text]:
+    for line, sheet, error in formats.scan(_Rejoined(lines)):  # type: ignore[arg-type]
+        if sheet is None:
+            raise InputError(f"{_place(where, line)}: {error}")
+        yield Text(_place(where, line), sheet.givens.format())
+
+
+class _Rejoined:
+    """Lines as a stream again."""
+
+    def __init__(self, lines: Iterator[tuple[int, str]]) -> None:
+        self._lines = lines
+
+    def read(self, _size: int) -> str:
+        return next((f"{line}\n" for _, line in self._lines), "")
 
 
 def _open(argument: str) -> Iterator[tuple[str, IO[Any]]]:
