@@ -63,13 +63,15 @@ def insert_new_rows(
 
 
 def insert_rows(connection: Connection, table: Table, rows: Sequence[tuple[Any, ...]]) -> None:
-    """Insert many rows of plain values; what is there already is left as it is."""
+    """Insert many rows of plain values; what is there already is left as it is.
+
+    PostgreSQL copies many rows at once, and then what is there already is a conflict, upon which
+    the work is done again: by then the first to come is known.
+    """
     if not rows:
         return
     if connection.dialect.name == "postgresql" and len(rows) >= COPY_FROM:
-        incoming, columns = _copy_in(connection, table, table.columns.keys(), rows)
-        moved = f"INSERT INTO {table.name} ({columns}) SELECT {columns} FROM {incoming}"  # noqa: S608
-        connection.execute(text(f"{moved} ON CONFLICT DO NOTHING"))
+        _copy(connection, table.name, table.columns.keys(), rows)
         return
     verb, mark, end = {
         "sqlite": ("INSERT OR IGNORE", "?", ""),
@@ -154,11 +156,18 @@ def _copy_in(
             f" AS SELECT {columns} FROM {table.name} WITH NO DATA"
         )
     )
+    _copy(connection, incoming, names, rows)
+    return incoming, columns
+
+
+def _copy(
+    connection: Connection, name: str, names: Sequence[str], rows: Iterable[Sequence[Any]]
+) -> None:
+    columns = ", ".join(f'"{name}"' for name in names)
     driver: Any = connection.connection.driver_connection
-    with driver.cursor() as cursor, cursor.copy(f"COPY {incoming} ({columns}) FROM STDIN") as copy:
+    with driver.cursor() as cursor, cursor.copy(f"COPY {name} ({columns}) FROM STDIN") as copy:
         for row in rows:
             copy.write_row(row)
-    return incoming, columns
 
 
 def upsert(
