@@ -112,13 +112,13 @@ def sorted_lines(store) -> list[tuple[object, ...]]:  # type: ignore[no-untyped-
 
 def make_entries(rows: int):  # type: ignore[no-untyped-def]
     """Real keys of real minimal puzzles; ratings that only look real, as making them takes days."""
-    from nonet.bulk.bank import _list_texts
+    from nonet.bulk.arrays import list_texts
     from nonet.canonical import key_many
     from nonet.generator import generate_puzzles
 
     for first in range(0, rows, 10_000):
         digits = generate_puzzles(first, min(10_000, rows - first), symmetry="none")
-        texts = zip(_list_texts(key_many(digits)), _list_texts(digits), strict=True)
+        texts = zip(list_texts(key_many(digits)), list_texts(digits), strict=True)
         for place, (key, givens) in enumerate(texts):
             yield Entry(
                 key=key,

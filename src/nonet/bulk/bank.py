@@ -14,6 +14,7 @@ from itertools import count, islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from nonet.bulk.arrays import list_texts
 from nonet.bulk.pools import Pool
 from nonet.bulk.sources import Row, read_records
 from nonet.canonical import key_many
@@ -129,7 +130,7 @@ def assay(digits: NDArray[np.uint8], symmetry: Sequence[str]) -> Assayed:
 
 def _study(assayed: Assayed) -> Assayed:
     """Find what each puzzle needs besides its hardest technique, and how long it takes."""
-    ratings = [rate(text) for text in _list_texts(assayed.keys)]
+    ratings = [rate(text) for text in list_texts(assayed.keys)]
     cards = [{"seconds": each.seconds, "techniques": dict(each.techniques)} for each in ratings]
     return replace(assayed, cards=cards)
 
@@ -183,7 +184,7 @@ def take_back(store: Store, file: Path) -> int:
     rows = read_records(file, ("givens", "level", "rating", "technique", "symmetry", "card"))
     while chunk := list(islice(rows, CHUNK)):
         grids = [_read_classic(row["givens"]) for row in chunk]
-        keys = _list_texts(key_many(grids))
+        keys = list_texts(key_many(grids))
         added += store.puzzles.add(
             Entry(
                 key=key,
@@ -256,7 +257,7 @@ def _select(assayed: Assayed, chosen: Sequence[bool]) -> Assayed:
 
 
 def _list_entries(assayed: Assayed) -> Iterator[Entry]:
-    keys, givens = _list_texts(assayed.keys), _list_texts(assayed.digits)
+    keys, givens = list_texts(assayed.keys), list_texts(assayed.digits)
     levels = _list_levels(assayed)
     for place, (key, text, level) in enumerate(zip(keys, givens, levels, strict=True)):
         yield Entry(
@@ -273,8 +274,3 @@ def _list_entries(assayed: Assayed) -> Iterator[Entry]:
                 **assayed.cards[place],
             },
         )
-
-
-def _list_texts(digits: NDArray[np.uint8]) -> list[str]:
-    packed = (digits + ord("0")).tobytes().decode("ascii")
-    return [packed[first : first + 81] for first in range(0, len(packed), 81)]

@@ -8,17 +8,13 @@ as one array, where the engine can; whatever it cannot answer so is answered alo
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from nonet.bulk.arrays import list_texts
 from nonet.canonical import key, key_many
 from nonet.errors import ImproperPuzzleError, InputError, NonetError
 from nonet.generator import generate_puzzle, generate_puzzles
 from nonet.grid import Grid
 from nonet.solver import count_many, count_solutions, solve, solve_many
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
 
 __all__ = ["VERBS", "Answer", "Value", "Verb", "answer_texts"]
 
@@ -80,7 +76,7 @@ def _answer_alone(verb: Verb, text: str) -> Answer | NonetError:
 
 def _solve_many(texts: Sequence[str]) -> list[Answer | None]:
     solutions, counts, _ = solve_many(texts)
-    found = _list_texts(solutions)
+    found = list_texts(solutions)
     return [
         (text, solution) if count > 0 else None
         for text, solution, count in zip(texts, found, counts.tolist(), strict=True)
@@ -96,7 +92,7 @@ def _count_many(texts: Sequence[str]) -> list[Answer | None]:
 
 def _key_many(texts: Sequence[str]) -> Sequence[Answer | None]:
     try:
-        keys = _list_texts(key_many(texts))
+        keys = list_texts(key_many(texts))
     except NonetError:  # one of them breaks a rule; alone, each says so for itself
         return [None] * len(texts)
     return [(text, found.replace("0", ".")) for text, found in zip(texts, keys, strict=True)]
@@ -106,13 +102,8 @@ def _generate_many(texts: Sequence[str]) -> Sequence[Answer | None]:
     seeds = [int(text) for text in texts]
     if seeds != list(range(seeds[0], seeds[0] + len(seeds))) or seeds[-1] >= 2**64:
         return [None] * len(texts)
-    givens = _list_texts(generate_puzzles(seeds[0], len(seeds)))
+    givens = list_texts(generate_puzzles(seeds[0], len(seeds)))
     return [(seed, text.replace("0", ".")) for seed, text in zip(seeds, givens, strict=True)]
-
-
-def _list_texts(digits: "NDArray[np.uint8]") -> list[str]:
-    packed = (digits + ord("0")).tobytes().decode("ascii")
-    return [packed[first : first + 81] for first in range(0, len(packed), 81)]
 
 
 def _solve(text: str) -> Answer:
