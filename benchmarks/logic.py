@@ -1,7 +1,8 @@
 """What the logic engine does: the numbers of its issue, measured in one run.
 
-    python benchmarks/logic.py [--shared ../shared/data]
+    python benchmarks/logic.py [--shared ../shared/data] [--only paths steps hints api ...]
 
+`api` asks a running server for hints, one after the other, and measures what the client sees.
 Speeds are CPU time of this process on one core, best of three rounds, beside what HoDoKu 2.2.4
 reached on one core of the machine of ../shared/notes/TECHNIQUES.md.
 """
@@ -10,13 +11,18 @@ import argparse
 import csv
 import random
 import statistics
+import sys
+import tempfile
 import time
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
+
 from nonet import Puzzle, solve
 from nonet.hints import find_hint
 from nonet.techniques import DEFAULT, FOUR, Position, find_path, find_steps
+from web_server import web_server
 
 CLASSES = [
     ("easy, ER ≤ 2.0", 0.0, 2.0, 1147.0),
@@ -98,9 +104,40 @@ def report_hints(rated: list[tuple[float, str]]) -> None:
         start = time.process_time()
         find_hint(puzzle, position.digits, position.candidates)
         times.append((time.process_time() - start) * 1000)
-    times.sort()
-    last = times[int(len(times) * 0.99)]
-    print(f"hint  median {statistics.median(times):.2f} ms, 99th percentile {last:.1f} ms")
+    print_times("hint", times)
+
+
+def report_api(rated: list[tuple[float, str]]) -> None:
+    """How long a hint takes from a server, by class: with the player's notes, and without."""
+    classes = [*CLASSES, ("above 9", 9.1, 20.0, 0.0)]
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        web_server(Path(folder)) as server,
+        server.client() as client,
+    ):
+        for name, low, high, _ in classes:
+            chosen = [(er, puzzle) for er, puzzle in rated if low <= er <= high]
+            times = []
+            for puzzle, position in sample_positions(chosen, min(100, len(chosen))):
+                for body in bodies_of(puzzle, position):
+                    start = time.perf_counter()
+                    answer = client.post("/hint", json=body)
+                    times.append((time.perf_counter() - start) * 1000)
+                    assert answer.status_code == 200, answer.text
+            print_times(f"api   {name:18}", times)
+
+
+def bodies_of(puzzle: Puzzle, position: Position) -> list[dict[str, object]]:
+    """What a page sends: the board with notes, and without."""
+    board = {"givens": puzzle.givens.format(), "digits": position.digits.format()}
+    notes = [[d for d in range(1, 10) if mask >> (d - 1) & 1] for mask in position.candidates]
+    return [{**board, "notes": notes}, board]
+
+
+def print_times(name: str, times: list[float]) -> None:
+    """Print the median and the 99th percentile."""
+    last = sorted(times)[int(len(times) * 0.99)]
+    print(f"{name}  median {statistics.median(times):.2f} ms, 99th percentile {last:.1f} ms")
 
 
 def report_four(shared: Path) -> None:
@@ -110,16 +147,23 @@ def report_four(shared: Path) -> None:
 
 
 def main() -> None:
-    """Print every number."""
+    """Print every number, or those asked for."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--shared", type=Path, default=Path("../shared/data"))
-    shared = parser.parse_args().shared
-    rated = read_ratings(shared)
-    report_paths(rated)
-    report_all_steps(rated)
-    report_hints(rated)
-    report_four(shared)
-    report_brute_force(rated)
+    names = ("paths", "steps", "hints", "api", "four", "brute")
+    parser.add_argument("--only", nargs="*", choices=names, default=names)
+    given = parser.parse_args()
+    rated = read_ratings(given.shared)
+    reports: dict[str, Callable[[], None]] = {
+        "paths": lambda: report_paths(rated),
+        "steps": lambda: report_all_steps(rated),
+        "hints": lambda: report_hints(rated),
+        "api": lambda: report_api(rated),
+        "four": lambda: report_four(given.shared),
+        "brute": lambda: report_brute_force(rated),
+    }
+    for name in given.only:
+        reports[name]()
 
 
 if __name__ == "__main__":

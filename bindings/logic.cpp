@@ -276,6 +276,20 @@ void bind_position(nb::module_& module) {
             },
             nb::arg("cell"), nb::arg("digit"), "Remove a candidate.")
         .def(
+            "with_links",
+            [](const Position& p,
+               const std::vector<std::tuple<CandidateTuple, CandidateTuple>>& links) {
+                std::vector<std::pair<Candidate, Candidate>> cast;
+                for (const auto& [a, b] : links) {
+                    check_candidate(p, std::get<0>(a), std::get<1>(a));
+                    check_candidate(p, std::get<0>(b), std::get<1>(b));
+                    cast.emplace_back(candidate_of(std::get<0>(a), std::get<1>(a)),
+                                      candidate_of(std::get<0>(b), std::get<1>(b)));
+                }
+                return p.with_links(cast);
+            },
+            nb::arg("links"), "Add a rule: of each pair of candidates not both are true.")
+        .def(
             "after",
             [](const Position& p, const Step& step) {
                 check_step(p, step);

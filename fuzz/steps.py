@@ -4,9 +4,10 @@
 
 A position is a proper puzzle with some digits of its solution filled in at random and some wrong
 candidates struck at random, so that patterns turn up which no path would lead to. Of each position
-all steps of all techniques are taken; the slow techniques (large fish with fins, chains of sets)
-have a turn each in one position of two hundred. Every fourth puzzle has another layout than the
-classic. The same seed makes the same positions, in any number of processes.
+all steps of all techniques are taken, but for the slow techniques (large fish with fins, chains of
+sets): those have a turn each in one position of two hundred, and show their first step. Every
+fourth puzzle has another layout than the classic. The same seed makes the same positions, in any
+number of processes.
 """
 
 import argparse
@@ -31,7 +32,7 @@ SLOW = frozenset(
     for t in TECHNIQUES
     if t.startswith(("finned-franken", "finned-mutant", "franken", "mutant", "kraken"))
     or t in {"als-chain", "als-xy-wing", "aligned-triplet-exclusion", "broken-wing"}
-    or t in {"death-blossom", "nested-forcing-net"}
+    or t in {"death-blossom", "nested-forcing-net", "multi-sector-locked-set"}
 )
 JIGSAW = Layout.jigsaw(
     [
@@ -101,11 +102,16 @@ def positions_of(batch: int, seed: int) -> Iterator[tuple[Puzzle, Position, rand
         yield puzzle, make_position(puzzle, source), source
 
 
-def choose(techniques: tuple[str, ...], position: Position, source: random.Random) -> list[str]:
-    """All quick techniques, and now and then a slow one where the board is not too open."""
+def steps_of(
+    position: Position, techniques: tuple[str, ...], source: random.Random
+) -> Iterator[Step]:
+    """All steps of the quick techniques, and now and then one of a slow technique."""
     is_open = sum(map(int.bit_count, position.candidates)) > MOST_OPEN
     turn = 0.0 if is_open else 1 / TURN
-    return [t for t in techniques if t not in SLOW or source.random() < turn]
+    slow = [t for t in techniques if t in SLOW and source.random() < turn]
+    yield from position.find([t for t in techniques if t not in SLOW])
+    for technique in slow:
+        yield from position.find([technique], first=True)
 
 
 def is_wrong(step: Step, puzzle: Puzzle) -> bool:
@@ -123,7 +129,7 @@ def run_batch(batch: int, seed: int, techniques: tuple[str, ...]) -> Tally:
     tally = Tally()
     for puzzle, position, source in positions_of(batch, seed):
         tally.positions += 1
-        for step in position.find(choose(techniques, position, source)):
+        for step in steps_of(position, techniques, source):
             tally.steps[step.technique] += 1
             if is_wrong(step, puzzle):
                 tally.wrong.append(describe(step, puzzle, position))

@@ -65,6 +65,10 @@ void link_candidates(Builder<W>& b) {
         // What rules add to the peers without a house of their own.
         for (int other : (p.places[d] & g.peers[c]) - linked)
             b.weaken(node, b.graph.node_of(other, d));
+        for (const Candidate& other : g.excluded_by(c, d)) {
+            if (p.has(other.cell, other.digit))
+                b.weaken(node, b.graph.node_of(other.cell, other.digit));
+        }
     }
 }
 

@@ -46,12 +46,15 @@ std::vector<Step> search(const BasicPosition<W>& p, Want want, const TechniqueSe
     return std::move(search.steps());
 }
 
-// Two of the same digit in a house: no position at all.
+// Two digits that exclude each other, such as the same in a house: no position at all.
 template <int W>
-bool repeats_a_digit(const BasicPosition<W>& p) {
+bool holds_a_conflict(const BasicPosition<W>& p) {
     for (int c : p.geometry->all_cells - p.empty) {
         for (int peer : p.geometry->peers[c] - p.empty) {
             if (p.digit[peer] == p.digit[c]) return true;
+        }
+        for (const Candidate& other : p.geometry->excluded_by(c, p.digit[c])) {
+            if (p.digit[other.cell] == other.digit) return true;
         }
     }
     return false;
@@ -94,7 +97,7 @@ std::vector<DigitSet> Position::candidates() const {
 Standing Position::standing() const {
     return std::visit(
         [](const auto& p) {
-            if (repeats_a_digit(p) || p.is_contradictory()) return Standing::CONTRADICTORY;
+            if (holds_a_conflict(p) || p.is_contradictory()) return Standing::CONTRADICTORY;
             return p.is_solved() ? Standing::SOLVED : Standing::OPEN;
         },
         position_);
@@ -119,6 +122,25 @@ Position Position::without(Cell cell, Digit digit) const {
     return copy;
 }
 
+Position Position::with_links(const std::vector<std::pair<Candidate, Candidate>>& links) const {
+    Position copy = *this;
+    std::visit(
+        [&](auto& p) {
+            auto geometry =
+                std::make_shared<std::remove_cvref_t<decltype(*p.geometry)>>(*p.geometry);
+            geometry->add_links(links);
+            p.geometry = geometry.get();
+            copy.geometry_ = geometry;
+            for (int c : geometry->all_cells - p.empty) p.place(c, p.digit[c]);
+        },
+        copy.position_);
+    return copy;
+}
+
+bool Position::has_rules() const {
+    return std::visit([](const auto& p) { return p.geometry->has_rules; }, position_);
+}
+
 Position Position::after(const Step& step) const {
     Position copy = *this;
     std::visit([&](auto& p) { p.apply(step); }, copy.position_);
@@ -129,14 +151,16 @@ std::vector<Step> Position::find(Want want, const TechniqueSet& techniques,
                                  const SearchOptions& options) const {
     if (standing() != Standing::OPEN) return {};
     bool found = false;
-    return std::visit([&](const auto& p) { return search(p, want, techniques, options, found); },
+    const TechniqueSet sound = has_rules() ? techniques_without_uniqueness(techniques) : techniques;
+    return std::visit([&](const auto& p) { return search(p, want, sound, options, found); },
                       position_);
 }
 
 bool Position::has(const TechniqueSet& techniques) const {
     if (standing() != Standing::OPEN) return false;
     bool found = false;
-    std::visit([&](const auto& p) { search(p, Want::EXISTS, techniques, {}, found); }, position_);
+    const TechniqueSet sound = has_rules() ? techniques_without_uniqueness(techniques) : techniques;
+    std::visit([&](const auto& p) { search(p, Want::EXISTS, sound, {}, found); }, position_);
     return found;
 }
 
@@ -263,15 +287,18 @@ const TechniqueSet& default_techniques() {
         drop(SQUIRMBAG, LEVIATHAN);                   // a smaller fish is always there
         drop(FINNED_SQUIRMBAG, FINNED_LEVIATHAN);
         drop(SASHIMI_SQUIRMBAG, SASHIMI_LEVIATHAN);
-        drop(FRANKEN_X_WING, FINNED_MUTANT_LEVIATHAN);  // chains find the same with less effort
+        drop(FRANKEN_X_WING, KRAKEN_FISH_2);  // chains find the same with less effort
         drop(DUAL_TWO_STRING_KITE, DUAL_TWO_STRING_KITE);
         drop(DUAL_EMPTY_RECTANGLE, BROKEN_WING);
         drop(BENT_QUAD, BENT_QUAD);
         drop(UVWXYZ_WING, RSTUVWXYZ_WING);
         drop(M_WING, H_WING);
         drop(BUG_LITE, REVERSE_BUG);
+        drop(BIDIRECTIONAL_X_CYCLE, FORCING_CHAIN);  // Sudoku Explainer's names for the same chains
+        drop(NISHIO_FORCING_CHAIN, NESTED_5);
         drop(ALIGNED_PAIR_EXCLUSION, ALIGNED_TRIPLET_EXCLUSION);
         drop(BIVALUE_ODDAGON, BIVALUE_ODDAGON);
+        drop(MULTI_SECTOR_LOCKED_SET, MULTI_SECTOR_LOCKED_SET);
         drop(TEMPLATE_SET, TEMPLATE_DELETE);
         return set;
     }();
@@ -285,8 +312,13 @@ TechniqueSet techniques_without_uniqueness(TechniqueSet techniques) {
     return techniques;
 }
 
-Path find_path(const Position& position, const TechniqueSet& techniques,
+Path find_path(const Position& position, const TechniqueSet& wanted,
                const std::vector<Technique>& order, int max_steps) {
+    TechniqueSet techniques = wanted;
+    if (position.has_rules()) {
+        techniques = techniques_without_uniqueness(techniques);
+        techniques.reset(index_of(Technique::BRUTE_FORCE));  // the solver would not know the rule
+    }
     static const std::vector<Stage> DEFAULT_STAGES = stages_of(default_techniques(), {});
     const bool may_guess = techniques.test(index_of(Technique::BRUTE_FORCE));
     const bool is_default = order.empty() && techniques == default_techniques();

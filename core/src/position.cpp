@@ -1,5 +1,8 @@
 #include "nonet/position.hpp"
 
+#include <algorithm>
+#include <map>
+
 namespace nonet {
 
 namespace {
@@ -60,6 +63,30 @@ Geometry<W>::Geometry(const Layout& layout)
 }
 
 template <int W>
+void Geometry<W>::add_links(const std::vector<std::pair<Candidate, Candidate>>& links) {
+    has_rules |= !links.empty();
+    std::map<std::pair<int, int>, DigitSet> same;
+    for (const auto& [a, b] : links) {
+        if (a.digit == b.digit) same[std::minmax<int>(a.cell, b.cell)] |= digit_bit(a.digit);
+    }
+    for (const auto& [cells, digits] : same) {
+        if (digits != all_digits) continue;
+        peers[cells.first].set(cells.second);
+        peers[cells.second].set(cells.first);
+    }
+    excluded.resize(static_cast<std::size_t>(cell_count) * 32);
+    for (const auto& [a, b] : links) {
+        if (a.cell == b.cell || (a.digit == b.digit && are_peers(a.cell, b.cell))) continue;
+        excluded[a.cell * 32 + a.digit].push_back(b);
+        excluded[b.cell * 32 + b.digit].push_back(a);
+    }
+    for (std::vector<Candidate>& list : excluded) {
+        std::sort(list.begin(), list.end());
+        list.erase(std::unique(list.begin(), list.end()), list.end());
+    }
+}
+
+template <int W>
 void BasicPosition<W>::place(int cell, int d) {
     digit[cell] = static_cast<std::uint8_t>(d);
     empty.reset(cell);
@@ -68,6 +95,7 @@ void BasicPosition<W>::place(int cell, int d) {
     const CellSet<W> hit = places[d] & geometry->peers[cell];
     for (int peer : hit) candidates[peer] &= ~digit_bit(d);
     places[d] -= hit;
+    for (const Candidate& c : geometry->excluded_by(cell, d)) remove(c.cell, c.digit);
 }
 
 template <int W>

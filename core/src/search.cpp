@@ -30,6 +30,7 @@ Finder<W> finder_of(Technique t) {
     if (t <= HIDDEN_QUAD) return find_subsets<W>;
     if (t <= SASHIMI_LEVIATHAN) return find_basic_fish<W>;
     if (t <= FINNED_MUTANT_LEVIATHAN) return find_complex_fish<W>;
+    if (t == KRAKEN_FISH_1 || t == KRAKEN_FISH_2) return find_kraken_fish<W>;
     if (t <= DUAL_EMPTY_RECTANGLE && t >= SKYSCRAPER) return find_single_digit_patterns<W>;
     if (t >= SIMPLE_COLOURS_TRAP && t <= MEDUSA) return find_colourings<W>;
     if (t == BENT_QUAD || (t >= VWXYZ_WING && t <= RSTUVWXYZ_WING)) return find_bent_subsets<W>;
@@ -37,12 +38,16 @@ Finder<W> finder_of(Technique t) {
     if (t >= UNIQUE_RECTANGLE_1 && t <= AVOIDABLE_RECTANGLE_2) return find_rectangles<W>;
     if (t >= REMOTE_PAIR && t <= XY_CHAIN) return find_simple_chains<W>;
     if (t >= CONTINUOUS_NICE_LOOP && t <= GROUPED_AIC) return find_nice_loops<W>;
+    if (t >= BIDIRECTIONAL_X_CYCLE && t <= FORCING_CHAIN) return find_explainer_chains<W>;
     if (t >= ALS_XZ && t <= DEATH_BLOSSOM) return find_set_chains<W>;
     if (t == SUE_DE_COQ) return find_sue_de_coq<W>;
     if (t == ALIGNED_PAIR_EXCLUSION || t == ALIGNED_TRIPLET_EXCLUSION)
         return find_aligned_exclusions<W>;
     if (t == BROKEN_WING || t == BIVALUE_ODDAGON || t == TRIDAGON) return find_oddagons<W>;
+    if (t == JUNIOR_EXOCET) return find_exocets<W>;
+    if (t == SK_LOOP || t == MULTI_SECTOR_LOCKED_SET) return find_sector_sets<W>;
     if (t == TEMPLATE_SET || t == TEMPLATE_DELETE) return find_templates<W>;
+    if (t >= NISHIO_FORCING_CHAIN && t <= DYNAMIC_PLUS) return find_forcing<W>;
     if (t >= FORCING_CHAIN_CONTRADICTION && t <= NESTED_FORCING_NET) return find_forcing<W>;
     if (t >= BUG_1 && t <= BUG_4) return find_bivalue_graves<W>;
     if (t >= UNIQUE_LOOP_1 && t <= REVERSE_BUG) return find_deadly_patterns<W>;

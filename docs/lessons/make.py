@@ -34,8 +34,8 @@ FAMILIES = {
     "both are true). Follow it from an assumption to its end.",
     "almost locked sets": "n cells of a house with n + 1 candidates: take one digit away and the "
     "rest is locked. Sets that share a restricted common digit cannot both keep it.",
-    "rank": "Patterns over many cells that cannot be filled by their own digits alone; one of the "
-    "other candidates in them, a guardian, must be true.",
+    "rank": "Patterns over many cells and houses, proved by counting: the cells cannot be filled "
+    "by their own digits alone, so that a guardian must be true, or they use their digits up.",
     "forcing": "Assume something and follow the singles. When an assumption breaks the board it "
     "is wrong; when all assumptions about a cell or house agree on something, it is right.",
     "last resort": "What remains when no pattern helps.",
@@ -55,6 +55,10 @@ WORDS = {
     "claiming": "All places of a digit in a line lie in one box: the rest of the box loses it.",
     "locked-pair": "A naked pair in the cells shared by a box and a line clears both.",
     "locked-triple": "A naked triple in the cells shared by a box and a line clears both.",
+    "kraken-fish-1": "A fish with fins that do not all see what goes: a chain from every fin "
+    "leads to the end of a candidate that the fish removes.",
+    "kraken-fish-2": "If the fish is true, one of its places in each cover is. Chains from the "
+    "places in one cover and from the fins lead to the end of the same candidate.",
     "skyscraper": "Two parallel lines with two places each, one pair of ends in a common line.",
     "two-string-kite": "A row and a column with two places each, one end of each in a common box.",
     "turbot-fish": "Any two strong links of a digit whose inner ends see each other.",
@@ -66,8 +70,8 @@ WORDS = {
     "the guardians, prevent it, so one of them is true.",
     "simple-colours-trap": "A candidate that sees both colours is false whichever is true.",
     "simple-colours-wrap": "Two candidates of one colour that see each other make it false.",
-    "multi-colours-1": "Colours of two clusters that see each other cannot both be true, so one of "
-    "their opposites is; what sees both opposites goes.",
+    "multi-colours-1": "Colours of two clusters that see each other cannot both be true, so one "
+    "of their opposites is; what sees both opposites goes.",
     "multi-colours-2": "A colour that sees both colours of another cluster is false.",
     "medusa": "Colouring over all digits: cells with two candidates are links too.",
     "xy-wing": "A pivot ab and two pincers ac and bc that it sees: one pincer is c.",
@@ -106,6 +110,46 @@ WORDS = {
     "aligned-triplet-exclusion": "The same for three cells.",
     "bivalue-oddagon": "An odd loop of cells with the same two digits cannot be filled.",
     "tridagon": "Three digits on transversals of four boxes; with odd parity they do not fit.",
+    "junior-exocet": "Two base cells in a box and a target in each of the other boxes of the "
+    "band. Outside the band every base digit lies in two lines at most of the three cross lines, "
+    "so both digits of the base are in the targets.",
+    "sk-loop": "Sixteen cells in pairs around four boxes, each pair sharing digits with the next "
+    "in a row, a column or a box: as many cells as digits in houses, so the houses have none "
+    "elsewhere.",
+    "multi-sector-locked-set": "The open cells where some rows cross some columns. Count each "
+    "digit once for each row, or once for each column, whichever is less; when the count is the "
+    "number of cells, all of these are used up inside.",
+    "bidirectional-x-cycle": "Sudoku Explainer's name for a closed loop of one digit.",
+    "bidirectional-y-cycle": "Sudoku Explainer's name for a closed loop through cells with two "
+    "candidates.",
+    "bidirectional-cycle": "Sudoku Explainer's name for any other closed loop.",
+    "forcing-x-chain": "Sudoku Explainer's name for a chain of one digit that is not closed.",
+    "forcing-chain": "Sudoku Explainer's name for any other chain that is not closed.",
+    "nishio-forcing-chain": "Suppose a digit in a cell and follow this digit only: some house "
+    "has no place left for it.",
+    "cell-forcing-chain": "All candidates of a cell lead, by links that are there from the "
+    "start, to the same end.",
+    "region-forcing-chain": "All places of a digit in a house lead, by links that are there from "
+    "the start, to the same end.",
+    "dynamic-contradiction": "A candidate whose consequences, with the links that arise on the "
+    "way, break the board.",
+    "dynamic-double": "A candidate true and the same candidate false lead to the same end.",
+    "dynamic-cell": "All candidates of a cell lead to the same end, with the links that arise on "
+    "the way.",
+    "dynamic-region": "All places of a digit in a house lead to the same end, with the links "
+    "that arise on the way.",
+    "dynamic-plus": "A dynamic contradiction that also uses locked candidates, pairs and X-wings "
+    "on the way.",
+    "nested-2": "Dynamic forcing chains in which simple chains are found on the way. The name is "
+    "used on the `se` scale; the path has Nested Forcing Net instead.",
+    "nested-3": "Dynamic forcing chains in which cell and region chains are found on the way. "
+    "The name is used on the `se` scale; the path has Nested Forcing Net instead.",
+    "nested-4": "Dynamic forcing chains in which dynamic chains are found on the way. The name "
+    "is used on the `se` scale; the path has Nested Forcing Net instead.",
+    "nested-5": "Dynamic forcing chains in which dynamic chains with patterns are found on the "
+    "way. The name is used on the `se` scale; the path has Nested Forcing Net instead.",
+    "brute-force": "Nothing in use helps; a digit is taken from the solution, and the step says "
+    "so. None of our 1,036 rated puzzles needs it.",
     "nested-forcing-net": "A net in which candidates may be refuted by nets of their own.",
     "template-set": "Cells that every possible arrangement of a digit uses.",
     "template-delete": "Candidates that no possible arrangement of a digit uses.",
@@ -114,10 +158,19 @@ WORDS = {
 
 def main() -> None:
     """Write every page and the index."""
-    pages = {name: write_page(TECHNIQUES[name], text) for name, text in read_positions()}
+    pages = write_pages()
     for name, page in pages.items():
         (HERE / f"{name}.md").write_text(page, encoding="utf-8")
     (HERE / "index.md").write_text(write_index(pages), encoding="utf-8")
+
+
+def write_pages() -> dict[str, str]:
+    """Write the page of every technique: with an example, or with words alone."""
+    examples = dict(read_positions())
+    return {
+        name: write_page(technique, examples[name]) if name in examples else write_words(technique)
+        for name, technique in TECHNIQUES.items()
+    }
 
 
 def read_positions() -> list[tuple[str, str]]:
@@ -129,20 +182,9 @@ def read_positions() -> list[tuple[str, str]]:
 def write_page(technique: Technique, position: str) -> str:
     """Write one lesson: the idea, the facts, and an example that runs."""
     step = parse_position(position).find([technique.id], first=True)[0]
-    words = WORDS.get(technique.id, "")
     text = explain_step(step, Layout.of_size(9))
     board = parse_position(position).digits.draw()
-    facts = [f"Family: {technique.family}."]
-    if technique.se:
-        facts.append(f"Price on the `se` scale: from {technique.se:.1f}.")
-    if technique.assumes_uniqueness:
-        facts.append("Relies on the puzzle having one solution; can be switched off.")
-    return f"""# {technique.name}
-
-{FAMILIES[technique.family]}
-{chr(10) + words + chr(10) if words else ""}
-{" ".join(facts)}
-
+    return f"""{write_words(technique)}
 ## An example
 
 ```text
@@ -158,6 +200,22 @@ def write_page(technique: Technique, position: str) -> str:
 {text}
 
 ```
+"""
+
+
+def write_words(technique: Technique) -> str:
+    """Write the idea and the facts of a technique."""
+    words = WORDS.get(technique.id, "")
+    facts = [f"Family: {technique.family}."]
+    if technique.se:
+        facts.append(f"Price on the `se` scale: from {technique.se:.1f}.")
+    if technique.assumes_uniqueness:
+        facts.append("Relies on the puzzle having one solution; can be switched off.")
+    return f"""# {technique.name}
+
+{FAMILIES[technique.family]}
+{chr(10) + words + chr(10) if words else ""}
+{" ".join(facts)}
 """
 
 

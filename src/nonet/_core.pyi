@@ -427,6 +427,9 @@ class Position:
     def without(self, cell: int, digit: int) -> Position:
         """Remove a candidate."""
 
+    def with_links(self, links: Sequence[tuple[tuple[int, int], tuple[int, int]]]) -> Position:
+        """Add a rule: of each pair of candidates not both are true."""
+
     def after(self, step: Step) -> Position:
         """Make a step."""
 

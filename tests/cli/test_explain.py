@@ -53,3 +53,11 @@ def test_explain_names_an_unknown_technique() -> None:
     done = run("--techniques", "luck", EASY)
     assert done.returncode == 2
     assert "got 'luck'" in done.stderr
+
+
+def test_explainer_tells_its_names_in_its_order() -> None:
+    hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+    done = run("--explainer", hard)
+    assert done.returncode == 0
+    assert "Forcing Chain" in done.stdout
+    assert "Nested Forcing Net" in done.stdout or "Dynamic" in done.stdout

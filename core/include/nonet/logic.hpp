@@ -30,6 +30,9 @@ class Position {
     // The same position with only those candidates that are in `notes` too (0: no notes there).
     Position with_notes(const std::vector<DigitSet>& notes) const;
     Position without(Cell cell, Digit digit) const;
+    // The same position under a rule that says of pairs of candidates that not both are true.
+    Position with_links(const std::vector<std::pair<Candidate, Candidate>>& links) const;
+    bool has_rules() const;
     Position after(const Step& step) const;
 
     std::vector<Step> find(Want want, const TechniqueSet& techniques,

@@ -3,6 +3,7 @@
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <utility>
 #include <vector>
 
 #include "nonet/cell_set.hpp"
@@ -36,6 +37,9 @@ struct Geometry {
     std::vector<CellSet<W>> peers;      // cells that cannot share a digit with cell c
     std::vector<std::vector<std::uint16_t>> houses_of;  // houses of cell c
     std::vector<std::int16_t> row, column, box;         // house number of that kind, -1 when none
+    // What a true candidate excludes by a rule, beyond its cell and its peers: by cell * 32 +
+    // digit, empty when there is no rule.
+    std::vector<std::vector<Candidate>> excluded;
 
     // Pairs of full houses that share at least two cells: where locked candidates live.
     struct Crossing {
@@ -54,6 +58,15 @@ struct Geometry {
         return seen;
     }
     bool are_peers(int a, int b) const { return peers[a].test(b); }
+
+    bool has_rules = false;  // then a swap may break a rule, and no pattern is deadly
+    const std::vector<Candidate>& excluded_by(int cell, int digit) const {
+        static const std::vector<Candidate> NOTHING;
+        return excluded.empty() ? NOTHING : excluded[cell * 32 + digit];
+    }
+    // Not both of two candidates are true. What holds for a pair of cells and every digit makes
+    // the cells peers; all the rest is kept candidate by candidate.
+    void add_links(const std::vector<std::pair<Candidate, Candidate>>& links);
 };
 
 // A layout, its digits and its candidates. A copyable value: finders never change it.

@@ -17,6 +17,7 @@ enum class Want : std::uint8_t { FIRST, ALL, EXISTS };
 struct SearchOptions {
     int max_fins = 5;
     int max_endo_fins = 2;
+    int max_kraken_fins = 3;
     int max_chain_nodes = 20;             // X-chains, XY-chains, remote pairs
     int max_sets_in_chain = 16;           // almost locked sets in one chain
     bool siamese = false;                 // also join fish and other patterns into dual forms
@@ -106,6 +107,8 @@ void find_basic_fish(Context<W>&);
 template <int W>
 void find_complex_fish(Context<W>&);
 template <int W>
+void find_kraken_fish(Context<W>&);
+template <int W>
 void find_single_digit_patterns(Context<W>&);
 template <int W>
 void find_colourings(Context<W>&);
@@ -124,6 +127,8 @@ void find_simple_chains(Context<W>&);
 template <int W>
 void find_nice_loops(Context<W>&);
 template <int W>
+void find_explainer_chains(Context<W>&);
+template <int W>
 void find_set_chains(Context<W>&);
 template <int W>
 void find_sue_de_coq(Context<W>&);
@@ -131,6 +136,10 @@ template <int W>
 void find_aligned_exclusions(Context<W>&);
 template <int W>
 void find_oddagons(Context<W>&);
+template <int W>
+void find_exocets(Context<W>&);
+template <int W>
+void find_sector_sets(Context<W>&);
 template <int W>
 void find_forcing(Context<W>&);
 template <int W>

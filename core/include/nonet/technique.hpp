@@ -94,6 +94,8 @@ enum class Technique : std::uint8_t {
     FINNED_MUTANT_SQUIRMBAG,
     FINNED_MUTANT_WHALE,
     FINNED_MUTANT_LEVIATHAN,
+    KRAKEN_FISH_1,
+    KRAKEN_FISH_2,
     // single digit
     SKYSCRAPER,
     TWO_STRING_KITE,
@@ -173,6 +175,9 @@ enum class Technique : std::uint8_t {
     // rank
     BIVALUE_ODDAGON,
     TRIDAGON,
+    JUNIOR_EXOCET,
+    SK_LOOP,
+    MULTI_SECTOR_LOCKED_SET,
     // forcing
     NISHIO_FORCING_CHAIN,
     CELL_FORCING_CHAIN,
@@ -204,12 +209,13 @@ struct TechniqueFacts {
     std::string_view id;    // stable, for JSON, files and the command line: "x-wing"
     std::string_view name;  // said to people: "X-Wing"
     Family family;
-    std::string_view code;    // HoDoKu's library code, "" when it has none
-    std::uint16_t order;      // place in the default path; 0 = not part of it
-    std::uint16_t se_tenths;  // Sudoku Explainer's base price times ten, 0 = none
-    std::uint16_t score;      // points on the hodoku scale
-    std::uint8_t level;       // hodoku level, 1 easy .. 5 extreme
-    bool assumes_uniqueness;  // true when the proof needs "there is one solution"
+    std::string_view code;      // HoDoKu's library code, "" when it has none
+    std::uint16_t order;        // place in the default path; 0 = not part of it
+    std::uint16_t se_tenths;    // Sudoku Explainer's base price times ten, 0 = none
+    std::uint16_t score;        // points on the hodoku scale
+    std::uint8_t level;         // hodoku level, 1 easy .. 5 extreme
+    std::uint8_t hodoku_order;  // place in what HoDoKu tries by default, 0 = not tried
+    bool assumes_uniqueness;    // true when the proof needs "there is one solution"
 };
 
 using TechniqueSet = std::bitset<TECHNIQUE_COUNT>;

@@ -8,7 +8,9 @@
 // for a digit, so it is wrong. Verity: all candidates of a cell, or all places of a digit in a
 // house, lead to the same conclusion, so it is right. A chain uses only links that are there
 // from the start; a net also those that arise on the way; a nested net lets refutations of
-// its own count as inferences.
+// its own count as inferences. Nishio follows one digit only. Sudoku Explainer names the same
+// by where they start: cell, region (a house) or double (a candidate is true or false), and calls
+// nets dynamic; its dynamic (+) may also use locked candidates, pairs and X-wings on the way.
 
 namespace nonet {
 
@@ -25,7 +27,7 @@ struct Event {
     std::int32_t parent;  // off: the event that excludes it; on: -1
 };
 
-enum class Reach { CHAIN, NET, NESTED_NET };
+enum class Reach { NISHIO, CHAIN, NET, PATTERN_NET, NESTED_NET };
 
 template <int W>
 struct Net {
@@ -68,10 +70,14 @@ void break_at(Net<W>& net, int cell, int house, int digit) {
 template <int W>
 void spread_on(Net<W>& net, std::int32_t i) {
     const Event e = net.events[i];
-    for (int d : each_digit(net.start.candidates[e.cell] & ~digit_bit(e.digit)))
-        net.add(e.cell, d, false, IN_CELL, i);
     for (int c : net.start.places[e.digit] & net.start.geometry->peers[e.cell])
         net.add(c, e.digit, false, IN_CELL, i);
+    if (net.reach == Reach::NISHIO) return;
+    for (int d : each_digit(net.start.candidates[e.cell] & ~digit_bit(e.digit)))
+        net.add(e.cell, d, false, IN_CELL, i);
+    for (const Candidate& c : net.start.geometry->excluded_by(e.cell, e.digit)) {
+        if (net.start.has(c.cell, c.digit)) net.add(c.cell, c.digit, false, IN_CELL, i);
+    }
 }
 
 // A candidate became false: perhaps its cell or one of its houses has only one left.
@@ -81,10 +87,12 @@ void spread_off(Net<W>& net, std::int32_t i) {
     const auto& g = *net.start.geometry;
     const bool linked_only = net.reach == Reach::CHAIN;
     net.now.remove(e.cell, e.digit);
-    const DigitSet left = net.now.candidates[e.cell];
-    if (left == 0) return break_at(net, e.cell, -1, 0);
-    if (std::popcount(left) == 1 && (!linked_only || net.start.is_bivalue(e.cell)))
-        net.add(e.cell, lowest_digit(left), true, IN_CELL, -1);
+    if (net.reach != Reach::NISHIO) {
+        const DigitSet left = net.now.candidates[e.cell];
+        if (left == 0) return break_at(net, e.cell, -1, 0);
+        if (std::popcount(left) == 1 && (!linked_only || net.start.is_bivalue(e.cell)))
+            net.add(e.cell, lowest_digit(left), true, IN_CELL, -1);
+    }
     for (int h : g.houses_of[e.cell]) {
         if (!g.is_full[h]) continue;
         const CellSet<W> places = net.now.in_house(e.digit, h);
@@ -151,13 +159,39 @@ bool leads_nowhere(BasicPosition<W> p, int cell, int digit) {
     }
 }
 
-// When a nested net has come to rest, refute one more candidate by a net within and go on.
+// The position that a net has come to.
 template <int W>
-bool refute_within(Net<W>& net) {
+BasicPosition<W> position_of(const Net<W>& net) {
     BasicPosition<W> rest = net.now;
     for (const Event& e : net.events) {
         if (e.on && rest.digit[e.cell] == 0) rest.place(e.cell, e.digit);
     }
+    return rest;
+}
+
+// When such a net has come to rest, the first pattern in sight takes it on.
+template <int W>
+bool look_within(Net<W>& net) {
+    TechniqueSet patterns;
+    for (Technique t : {Technique::POINTING, Technique::CLAIMING, Technique::HIDDEN_PAIR,
+                        Technique::NAKED_PAIR, Technique::X_WING})
+        patterns.set(index_of(t));
+    const BasicPosition<W> rest = position_of(net);
+    Search search(Want::FIRST, patterns);
+    Findings<W> findings;
+    Context<W> context{rest, search, findings};
+    find_steps(context);
+    const auto last = static_cast<std::int32_t>(net.events.size()) - 1;
+    for (const Step& step : search.steps()) {
+        for (const Candidate& c : step.eliminations) net.add(c.cell, c.digit, false, NESTED, last);
+    }
+    return search.found();
+}
+
+// When a nested net has come to rest, refute one more candidate by a net within and go on.
+template <int W>
+bool refute_within(Net<W>& net) {
+    const BasicPosition<W> rest = position_of(net);
     for (int c : rest.empty) {
         if (std::popcount(rest.candidates[c]) > 3) continue;
         for (int d : each_digit(rest.candidates[c])) {
@@ -173,6 +207,7 @@ template <int W>
 void assume(Net<W>& net, int cell, int digit, bool on) {
     net.add(cell, digit, on, IN_CELL, -1);
     run(net);
+    while (net.reach == Reach::PATTERN_NET && !net.broken && look_within(net)) run(net);
     while (net.reach == Reach::NESTED_NET && !net.broken && refute_within(net)) run(net);
 }
 
@@ -269,15 +304,21 @@ void find_contradictions(Context<W>& ctx, Reach reach, Technique t) {
     }
 }
 
-// All alternatives of a cell or house, each followed by a net of its own.
+// One of several things that cannot all be wrong.
+struct Assumption {
+    Candidate candidate;
+    bool on;
+};
+
+// All alternatives of a cell, house or candidate, each followed by a net of its own.
 template <int W>
-void meet(Context<W>& ctx, Reach reach, Technique t, const std::vector<Candidate>& alternatives,
+void meet(Context<W>& ctx, Reach reach, Technique t, const std::vector<Assumption>& alternatives,
           int house) {
     const auto& p = ctx.position;
     std::vector<Net<W>> nets;
-    for (const Candidate& a : alternatives) {
+    for (const Assumption& a : alternatives) {
         nets.emplace_back(p, reach);
-        assume(nets.back(), a.cell, a.digit, true);
+        assume(nets.back(), a.candidate.cell, a.candidate.digit, a.on);
         if (nets.back().broken) return;  // a contradiction says more
     }
     for (const Event& e : nets[0].events) {
@@ -286,7 +327,9 @@ void meet(Context<W>& ctx, Reach reach, Technique t, const std::vector<Candidate
         if (!everywhere) continue;
         Step step = make_step(t, digit_bit(e.digit));
         (e.on ? step.placements : step.eliminations).push_back(candidate_of(e.cell, e.digit));
-        for (const Candidate& a : alternatives) step.marks.push_back({a, Role::PIVOT});
+        for (const Assumption& a : alternatives) {
+            if (a.on) step.marks.push_back({a.candidate, Role::PIVOT});
+        }
         if (house >= 0) mark_house(step, house, Role::BASE);
         for (Net<W>& net : nets) {
             if (!ctx.search.only_asks()) tell_branch(net, net.at(e.cell, e.digit, e.on), step);
@@ -309,26 +352,52 @@ void tell_branch(Net<W>& net, std::int32_t goal, Step& step) {
 }
 
 template <int W>
-void find_verities(Context<W>& ctx, Reach reach, Technique t) {
+void meet_in_cells(Context<W>& ctx, Reach reach, Technique t, int fewest) {
     const auto& p = ctx.position;
-    const auto& g = ctx.geometry();
     for (int c : p.empty) {
-        std::vector<Candidate> alternatives;
-        for (int d : each_digit(p.candidates[c])) alternatives.push_back(candidate_of(c, d));
+        if (std::popcount(p.candidates[c]) < fewest) continue;
+        std::vector<Assumption> alternatives;
+        for (int d : each_digit(p.candidates[c]))
+            alternatives.push_back({candidate_of(c, d), true});
         meet(ctx, reach, t, alternatives, -1);
         if (ctx.search.is_done()) return;
     }
+}
+
+template <int W>
+void meet_in_houses(Context<W>& ctx, Reach reach, Technique t) {
+    const auto& p = ctx.position;
+    const auto& g = ctx.geometry();
     for (int h = 0; h < g.house_count; ++h) {
         if (!g.is_full[h]) continue;
         for (int d = 1; d <= p.digit_count(); ++d) {
             const CellSet<W> places = p.in_house(d, h);
             if (places.count() < 2) continue;
-            std::vector<Candidate> alternatives;
-            for (int c : places) alternatives.push_back(candidate_of(c, d));
+            std::vector<Assumption> alternatives;
+            for (int c : places) alternatives.push_back({candidate_of(c, d), true});
             meet(ctx, reach, t, alternatives, h);
             if (ctx.search.is_done()) return;
         }
     }
+}
+
+// A candidate is true or it is not.
+template <int W>
+void meet_twice(Context<W>& ctx, Reach reach, Technique t) {
+    const auto& p = ctx.position;
+    for (int c : p.empty) {
+        for (int d : each_digit(p.candidates[c])) {
+            const Candidate candidate = candidate_of(c, d);
+            meet(ctx, reach, t, {{candidate, true}, {candidate, false}}, -1);
+            if (ctx.search.is_done()) return;
+        }
+    }
+}
+
+template <int W>
+void find_verities(Context<W>& ctx, Reach reach, Technique t) {
+    meet_in_cells(ctx, reach, t, 1);
+    if (!ctx.search.is_done()) meet_in_houses(ctx, reach, t);
 }
 
 }  // namespace
@@ -337,16 +406,26 @@ template <int W>
 void find_forcing(Context<W>& ctx) {
     const Search& s = ctx.search;
     using enum Technique;
-    if (s.wants(FORCING_CHAIN_CONTRADICTION))
-        find_contradictions(ctx, Reach::CHAIN, FORCING_CHAIN_CONTRADICTION);
-    if (!s.is_done() && s.wants(FORCING_CHAIN_VERITY))
-        find_verities(ctx, Reach::CHAIN, FORCING_CHAIN_VERITY);
-    if (!s.is_done() && s.wants(FORCING_NET_CONTRADICTION))
-        find_contradictions(ctx, Reach::NET, FORCING_NET_CONTRADICTION);
-    if (!s.is_done() && s.wants(FORCING_NET_VERITY))
-        find_verities(ctx, Reach::NET, FORCING_NET_VERITY);
-    if (!s.is_done() && s.wants(NESTED_FORCING_NET))
-        find_contradictions(ctx, Reach::NESTED_NET, NESTED_FORCING_NET);
+    const auto asked = [&](Technique t) { return !s.is_done() && s.wants(t); };
+    const auto contradict = [&](Technique t, Reach reach) {
+        if (asked(t)) find_contradictions(ctx, reach, t);
+    };
+    const auto agree = [&](Technique t, Reach reach) {
+        if (asked(t)) find_verities(ctx, reach, t);
+    };
+    contradict(NISHIO_FORCING_CHAIN, Reach::NISHIO);
+    if (asked(CELL_FORCING_CHAIN)) meet_in_cells(ctx, Reach::CHAIN, CELL_FORCING_CHAIN, 3);
+    if (asked(REGION_FORCING_CHAIN)) meet_in_houses(ctx, Reach::CHAIN, REGION_FORCING_CHAIN);
+    contradict(FORCING_CHAIN_CONTRADICTION, Reach::CHAIN);
+    agree(FORCING_CHAIN_VERITY, Reach::CHAIN);
+    contradict(DYNAMIC_CONTRADICTION, Reach::NET);
+    if (asked(DYNAMIC_DOUBLE)) meet_twice(ctx, Reach::NET, DYNAMIC_DOUBLE);
+    if (asked(DYNAMIC_CELL)) meet_in_cells(ctx, Reach::NET, DYNAMIC_CELL, 3);
+    if (asked(DYNAMIC_REGION)) meet_in_houses(ctx, Reach::NET, DYNAMIC_REGION);
+    contradict(FORCING_NET_CONTRADICTION, Reach::NET);
+    agree(FORCING_NET_VERITY, Reach::NET);
+    contradict(DYNAMIC_PLUS, Reach::PATTERN_NET);
+    contradict(NESTED_FORCING_NET, Reach::NESTED_NET);
 }
 
 template void find_forcing<2>(Context<2>&);

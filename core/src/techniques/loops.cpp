@@ -198,6 +198,10 @@ void collect_continuous(Loops<W>& s, Step& step) {
                 strip_cell(at.cell, before.digit, at.digit);
             continue;
         }
+        // A rule's link between different digits: no third candidate is known to see both.
+        if (before.kind == NodeKind::CANDIDATE && at.kind == NodeKind::CANDIDATE &&
+            before.digit != at.digit)
+            continue;
         const CellSet<W> both = seen_by(s, before, at.digit) & seen_by(s, at, at.digit);
         eliminate(step, (both - chain) & p.places[at.digit], at.digit);
         if (at.kind == NodeKind::SET) lock_set(s, step, i, at.digit);
@@ -314,6 +318,63 @@ void find_nice_loops(Context<W>& ctx) {
         search_loops(ctx, true);
 }
 
+// Sudoku Explainer's names for the same chains: closed loops are cycles, all others forcing chains;
+// X is one digit, Y runs through cells with two candidates.
+Technique explainer_form(const Step& step, bool closed) {
+    bool one_digit = true, only_cells = true;
+    for (std::size_t i = 1; i < step.nodes.size(); ++i) {
+        one_digit &= step.nodes[i].digit == step.nodes[0].digit;
+        only_cells &= !step.nodes[i].on || step.nodes[i].cells == step.nodes[i - 1].cells;
+    }
+    if (!closed) return one_digit ? Technique::FORCING_X_CHAIN : Technique::FORCING_CHAIN;
+    if (one_digit) return Technique::BIDIRECTIONAL_X_CYCLE;
+    return only_cells ? Technique::BIDIRECTIONAL_Y_CYCLE : Technique::BIDIRECTIONAL_CYCLE;
+}
+
+// An X-chain or XY-chain whose ends see each other closes: what sees both ends of any weak link
+// goes.
+template <int W>
+bool close_chain(const Context<W>& ctx, Step& step) {
+    const auto& p = ctx.position;
+    const auto& g = ctx.geometry();
+    if (step.technique != Technique::X_CHAIN && step.technique != Technique::XY_CHAIN) return false;
+    const auto cell = [&](std::size_t i) { return step.nodes[i].cells[0]; };
+    const std::size_t n = step.nodes.size();
+    if (!g.are_peers(cell(0), cell(n - 1))) return false;
+    CellSet<W> chain;
+    for (std::size_t i = 0; i < n; ++i) chain.set(cell(i));
+    for (std::size_t i = 1; i + 1 < n; i += 2) {
+        const int d = step.nodes[i].digit;
+        eliminate(step, (p.places[d] & g.peers[cell(i)] & g.peers[cell(i + 1)]) - chain, d);
+    }
+    sort_effects(step);
+    return true;
+}
+
+template <int W>
+void find_explainer_chains(Context<W>& ctx) {
+    TechniqueSet chains;
+    for (Technique t : {Technique::X_CHAIN, Technique::XY_CHAIN, Technique::CONTINUOUS_NICE_LOOP,
+                        Technique::DISCONTINUOUS_NICE_LOOP, Technique::AIC})
+        chains.set(index_of(t));
+    Search all(Want::ALL, chains, ctx.search.options);
+    Context<W> inner{ctx.position, all, ctx.findings};
+    find_simple_chains(inner);
+    find_nice_loops(inner);
+    std::stable_sort(all.steps().begin(), all.steps().end(),
+                     [](const Step& a, const Step& b) { return a.length < b.length; });
+    for (Step& step : all.steps()) {
+        const bool closed =
+            step.technique == Technique::CONTINUOUS_NICE_LOOP || close_chain(ctx, step);
+        step.technique = explainer_form(step, closed);
+        if (!ctx.search.wants(step.technique)) continue;
+        ctx.search.report(std::move(step));
+        if (ctx.search.is_done()) return;
+    }
+}
+
+template void find_explainer_chains<2>(Context<2>&);
+template void find_explainer_chains<10>(Context<10>&);
 template void find_nice_loops<2>(Context<2>&);
 template void find_nice_loops<10>(Context<10>&);
 

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <set>
 
+#include "classic_board.hpp"
 #include "nonet/search.hpp"
 
 // Odd loops that cannot be filled, and the guardians that keep them from happening:
@@ -251,16 +252,6 @@ void find_tridagons(Context<W>& ctx) {
     }
 }
 
-// Rows, columns and 3x3 boxes, nothing else: the ground the tridagon argument stands on.
-template <int W>
-bool is_classic(const Geometry<W>& g) {
-    if (g.cell_count != 81 || g.digit_count != 9) return false;
-    for (int c = 0; c < 81; ++c) {
-        if (g.box[c] < 0 || !g.house[g.box[c]].test(c / 27 * 27 + c % 9 / 3 * 3)) return false;
-    }
-    return true;
-}
-
 }  // namespace
 
 template <int W>
@@ -281,7 +272,7 @@ void find_oddagons(Context<W>& ctx) {
                                MAX_ODDAGON);
         }
     }
-    if (!s.is_done() && s.wants(Technique::TRIDAGON) && is_classic(ctx.geometry()))
+    if (!s.is_done() && s.wants(Technique::TRIDAGON) && has_classic_boxes(ctx.geometry()))
         find_tridagons(ctx);
 }
 

@@ -9,6 +9,7 @@ from nonet.cli.inputs import puzzles_argument, read_entries
 from nonet.cli.outputs import answer_each, json_option, write_json
 from nonet.printing.steps import draw_step
 from nonet.techniques import (
+    EXPLAINER,
     FOUR,
     TECHNIQUES,
     Path,
@@ -29,6 +30,7 @@ STYLE = (
 @puzzles_argument
 @click.option("--techniques", "names", help="Ids or families, with commas, easiest first.")
 @click.option("--four", is_flag=True, help="Only singles, locked candidates and naked subsets.")
+@click.option("--explainer", is_flag=True, help="Sudoku Explainer's techniques, in its order.")
 @click.option("--no-uniqueness", is_flag=True, help="Do not rely on there being one solution.")
 @click.option("--html", "as_html", is_flag=True, help="Write one page with a picture a step.")
 @click.option("--count", "only_count", is_flag=True, help="Only say how many are solved.")
@@ -37,15 +39,16 @@ def explain(
     puzzles: tuple[str, ...],
     names: str | None,
     four: bool,
+    explainer: bool,
     no_uniqueness: bool,
     as_html: bool,
     only_count: bool,
     as_json: bool,
 ) -> int:
     """Explain how to solve puzzles; exit 0 if the techniques solve all of them."""
-    chosen = names.split(",") if names else FOUR if four else None
+    chosen = names.split(",") if names else FOUR if four else EXPLAINER if explainer else None
     techniques = choose_techniques(chosen, uniqueness=not no_uniqueness)
-    order = techniques if names else ()
+    order = techniques if names or explainer else ()
     solved: list[bool] = []
 
     def answer(grid: Grid) -> bool:
