@@ -94,3 +94,11 @@ def test_an_unknown_symmetry_is_refused_with_the_known_ones() -> None:
 
 def test_an_empty_grid_has_every_symmetry() -> None:
     assert find_symmetries(Grid("." * 81)) == SYMMETRIES
+
+
+@pytest.mark.parametrize("size", [12, 16])
+def test_a_large_board_is_dug_far_and_stays_proper(size: int) -> None:
+    puzzle = generate_puzzle(1, Layout.of_size(size))
+    assert is_proper(puzzle.givens)
+    assert "half_turn" in find_symmetries(puzzle)
+    assert puzzle.givens.count_digits() < size * size * 0.5
