@@ -5,6 +5,13 @@ NB_MODULE(NONET_MODULE, module) {
     // Both builds answer to one name, so that values pickled under one open under the other.
     module.attr("__name__") = "nonet._core";
     module.attr("__doc__") = "The engine.";
+#if defined(NDEBUG)
+    // At the end of a process nanobind names every value that something still holds. None is held
+    // by us: pytest keeps the marks of a module that uses hypothesis, a failed test or a notebook
+    // keeps its traceback, and plain Python objects are not freed there either. A user can do
+    // nothing about it, so only debug builds speak of it.
+    nb::set_leak_warnings(false);
+#endif
     module.def(
         "level", [] { return NONET_LEVEL; }, "Name the build of the engine that is in use.");
     bind_errors(module);
