@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 
+#include "hodoku_singles.hpp"
 #include "nonet/logic.hpp"
 #include "nonet/rating.hpp"
 
@@ -22,22 +23,65 @@ std::vector<Technique> hodoku_path() {
     return path;
 }
 
+constexpr std::ptrdiff_t SINGLES = 4;  // at the head of the order
+
 // The most points of levels 1 (easy) to 4 (unfair); more of them raise the level.
 constexpr std::array<int, 4> MOST_POINTS = {800, 1000, 1600, 1800};
+
+TechniqueSet set_of(const std::vector<Technique>& order) {
+    TechniqueSet techniques;
+    for (const Technique technique : order) techniques.set(index_of(technique));
+    return techniques;
+}
+
+// The steps on any layout, singles as the logic engine finds them.
+std::vector<Technique> walk(const Grid& givens) {
+    static const std::vector<Technique> ORDER = hodoku_path();
+    std::vector<Technique> techniques;
+    const Path path = find_path(Position(givens), set_of(ORDER), ORDER);
+    for (const Step& step : path.steps) techniques.push_back(step.technique);
+    return techniques;
+}
+
+// What it tries when there is no single.
+std::vector<Technique> above_singles() {
+    const std::vector<Technique> path = hodoku_path();
+    return {path.begin() + SINGLES, path.end()};
+}
+
+// The steps on the classic board, singles in the order of HoDoKu's queues.
+std::vector<Technique> walk_classic(const Grid& givens) {
+    static const std::vector<Technique> OTHERS = above_singles();
+    static const TechniqueSet OTHER_SET = set_of(OTHERS);
+    std::vector<Technique> techniques;
+    HodokuSingles singles(givens);
+    Position position(givens);
+    while (!singles.is_solved()) {
+        Step step;
+        if (const auto single = singles.take()) {
+            step.technique = single->technique;
+            step.placements = {{single->cell, single->digit}};
+        } else {
+            const Path path = find_path(position, OTHER_SET, OTHERS, 1);
+            if (path.steps.empty()) break;
+            step = path.steps.front();
+        }
+        techniques.push_back(step.technique);
+        for (const Candidate& it : step.placements) singles.place(it.cell, it.digit);
+        for (const Candidate& it : step.eliminations) singles.remove(it.cell, it.digit);
+        position = position.after(step);
+    }
+    return techniques;
+}
 
 }  // namespace
 
 HodokuRating rate_hodoku(const Grid& givens) {
-    static const std::vector<Technique> ORDER = hodoku_path();
-    TechniqueSet techniques;
-    for (const Technique technique : ORDER) techniques.set(index_of(technique));
-    const Path path = find_path(Position(givens), techniques, ORDER);
     HodokuRating rating;
-    for (const Step& step : path.steps) {
-        const TechniqueFacts& facts = facts_of(step.technique);
-        rating.score += facts.score;
-        rating.level = std::max<int>(rating.level, facts.level);
-        rating.techniques.push_back(step.technique);
+    rating.techniques = givens.layout()->is_classic() ? walk_classic(givens) : walk(givens);
+    for (const Technique technique : rating.techniques) {
+        rating.score += facts_of(technique).score;
+        rating.level = std::max<int>(rating.level, facts_of(technique).level);
     }
     while (rating.level < 5 &&
            rating.score > MOST_POINTS[static_cast<std::size_t>(rating.level - 1)])
