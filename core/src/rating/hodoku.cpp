@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 
+#include "hodoku_choice.hpp"
 #include "hodoku_singles.hpp"
 #include "nonet/logic.hpp"
 #include "nonet/rating.hpp"
@@ -64,7 +65,7 @@ std::vector<Technique> walk_classic(const Grid& givens) {
         } else {
             const Path path = find_path(position, OTHER_SET, OTHERS, 1);
             if (path.steps.empty()) break;
-            step = path.steps.front();
+            step = hodoku_choice(position, path.steps.front());
         }
         techniques.push_back(step.technique);
         for (const Candidate& it : step.placements) singles.place(it.cell, it.digit);
