@@ -1,7 +1,9 @@
 #include "hodoku_choice.hpp"
 
 #include <algorithm>
+#include <array>
 #include <bit>
+#include <span>
 #include <tuple>
 
 namespace nonet {
@@ -48,21 +50,61 @@ std::vector<int> order_within(const Step& step) {
     return key;
 }
 
+bool comes_first(const Step& a, const Step& b) {
+    return std::make_tuple(rank_of(a), order_within(a)) <
+           std::make_tuple(rank_of(b), order_within(b));
+}
+
+// HoDoKu's weight of what a step removes: later ones count more.
+long weight_of(const Step& step) {
+    long sum = 0, factor = 1;
+    for (const Candidate& it : step.eliminations) {
+        sum += it.cell * factor + it.digit;
+        factor += 80;
+    }
+    return sum;
+}
+
+bool removes_more(const Step& a, const Step& b) {
+    if (a.placements.size() != b.placements.size())
+        return a.placements.size() > b.placements.size();
+    if (a.eliminations.size() != b.eliminations.size())
+        return a.eliminations.size() > b.eliminations.size();
+    return std::make_tuple(weight_of(a), a.length) < std::make_tuple(weight_of(b), b.length);
+}
+
+constexpr std::array LOOPS = {DISCONTINUOUS_NICE_LOOP, CONTINUOUS_NICE_LOOP, AIC};
+constexpr std::array GROUPED_LOOPS = {GROUPED_DISCONTINUOUS_NICE_LOOP, GROUPED_CONTINUOUS_NICE_LOOP,
+                                      GROUPED_AIC};
+constexpr std::array CHAINS = {REMOTE_PAIR, TURBOT_FISH, X_CHAIN, XY_CHAIN};
+
+bool has(std::span<const Technique> techniques, Technique technique) {
+    return std::find(techniques.begin(), techniques.end(), technique) != techniques.end();
+}
+
+// The techniques that HoDoKu searches together with this one.
+TechniqueSet searched_with(Technique technique) {
+    TechniqueSet result;
+    result.set(index_of(technique));
+    for (std::span<const Technique> group : {std::span(LOOPS), std::span(GROUPED_LOOPS)})
+        if (has(group, technique))
+            for (Technique other : group) result.set(index_of(other));
+    return result;
+}
+
 }  // namespace
 
 Step hodoku_choice(const Position& position, Step step) {
     const Technique technique = step.technique;
-    if (technique != POINTING && technique != CLAIMING && !is_hidden(technique) &&
-        !is_naked(technique))
-        return step;
-    TechniqueSet only;
-    only.set(index_of(technique));
-    const std::vector<Step> all = position.find(Want::ALL, only);
-    const auto first = std::min_element(all.begin(), all.end(), [](const Step& a, const Step& b) {
-        return std::make_tuple(rank_of(a), order_within(a)) <
-               std::make_tuple(rank_of(b), order_within(b));
-    });
-    return first == all.end() ? step : *first;
+    const bool takes_first = technique == POINTING || technique == CLAIMING ||
+                             is_hidden(technique) || is_naked(technique);
+    const bool takes_best =
+        has(LOOPS, technique) || has(GROUPED_LOOPS, technique) || has(CHAINS, technique);
+    if (!takes_first && !takes_best) return step;
+    const std::vector<Step> all = position.find(Want::ALL, searched_with(technique));
+    const auto chosen =
+        std::min_element(all.begin(), all.end(), takes_first ? comes_first : removes_more);
+    return chosen == all.end() ? step : *chosen;
 }
 
 }  // namespace nonet
