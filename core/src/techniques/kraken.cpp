@@ -1,5 +1,7 @@
 #include <algorithm>
 #include <optional>
+#include <set>
+#include <tuple>
 
 #include "nonet/links.hpp"
 
@@ -30,6 +32,8 @@ struct Kraken {
     LinkGraph<W> graph;
     std::vector<std::optional<Spread>> spreads;  // by node
     int digit = 0;
+    // What was told already: the smallest fish of a digit that removes a candidate is enough.
+    std::set<std::tuple<Technique, int, std::uint32_t>> told{};
 
     explicit Kraken(Context<W>& ctx)
         : ctx(ctx), graph(build_links(ctx, true, false)), spreads(graph.nodes.size()) {}
@@ -104,6 +108,7 @@ struct KrakenFish {
 template <int W>
 void report_kraken(Kraken<W>& k, const KrakenFish<W>& fish, Technique t, const CellSet<W>& sources,
                    std::uint32_t node) {
+    if (!k.told.insert({t, k.digit, node}).second) return;
     const LinkNode<W>& target = k.graph.nodes[node];
     Step step = make_step(t, digit_bit(k.digit));
     step.eliminations.push_back(candidate_of(target.cell, target.digit));
