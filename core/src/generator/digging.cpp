@@ -29,10 +29,13 @@ Grid without(const Grid& givens, const std::vector<Cell>& cells) {
 
 // On large boards a few questions would take longer than all others together. A group whose
 // question is too hard stays, and the puzzle has some more givens than it might.
+constexpr int LARGE = 256;  // cells: 16×16
 constexpr std::uint64_t NODES = 5000;
+constexpr std::uint64_t NODES_BEYOND = 500;
 
 bool is_proved_proper(const Grid& givens) {
-    const Report report = search_solutions(givens, 2, NODES);
+    const bool is_beyond = givens.layout()->cells() > LARGE;
+    const Report report = search_solutions(givens, 2, is_beyond ? NODES_BEYOND : NODES);
     return report.is_complete && report.solutions.size() == 1;
 }
 
