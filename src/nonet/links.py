@@ -18,7 +18,7 @@ Link = tuple[tuple[int, int], tuple[int, int]]  # two candidates, each as cell a
 def anti_knight_links(layout: Layout) -> list[Link]:
     """Say that cells a knight's move apart differ.
 
-    >>> ((0, 5), (6, 5)) in anti_knight_links(Layout.of_size(4))
+    >>> ((0, 4), (6, 4)) in anti_knight_links(Layout.of_size(4))
     True
     """
     moves = ((1, 2), (2, 1), (1, -2), (2, -1))

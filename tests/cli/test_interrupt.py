@@ -24,6 +24,8 @@ def start(*arguments: str) -> subprocess.Popen[bytes]:
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         start_new_session=True,
+        # A job in the background of a script ignores Ctrl-C, and so would its children.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
         env=os.environ | {"PYTHONUNBUFFERED": "1"},
     )
 
@@ -31,7 +33,10 @@ def start(*arguments: str) -> subprocess.Popen[bytes]:
 def interrupt(process: subprocess.Popen[bytes]) -> tuple[list[str], str]:
     """Press Ctrl-C; the lines written until then, and the complaint."""
     os.killpg(process.pid, signal.SIGINT)
-    out, err = process.communicate(timeout=60)
+    try:
+        out, err = process.communicate(timeout=60)
+    finally:
+        process.kill()
     assert process.returncode == 130
     return out.decode().splitlines(), err.decode().strip()
 

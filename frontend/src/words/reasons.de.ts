@@ -28,6 +28,8 @@ class Told {
     if (/^(dual-)?empty-rectangle$/.test(id)) return this.cross();
     if (/skyscraper|kite|turbot/.test(id)) return this.twoLinks();
     if (/broken-wing|oddagon|tridagon/.test(id)) return this.guarded();
+    if (id === 'junior-exocet') return 'Beide Ziffern der Grundfelder stehen in den Zielfeldern.';
+    if (/sk-loop|multi-sector/.test(id)) return 'Die Felder des Musters brauchen ihre Ziffern in diesen Häusern auf.';
     if (/colours|medusa/.test(id)) return this.colours();
     if (/rectangle|unique-loop|bug/.test(id)) return this.unique();
     if (/template/.test(id)) return `Alle Arten, ${this.digits()} im ganzen Gitter zu setzen, stimmen überein.`;
