@@ -4,12 +4,20 @@
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
+#include <cstddef>
+#include <cstdlib>
 #include <deque>
+#include <new>
 #include <string>
 #include <vector>
 
 #include "bindings.hpp"
 #include "nonet/bulk.hpp"
+
+#ifdef __linux__
+#include <sys/mman.h>
+#endif
 
 using nonet::Digit;
 using nonet::Grid;
@@ -20,12 +28,27 @@ constexpr std::size_t CELLS = nonet::classic::CELLS;
 
 using Rows = nb::ndarray<const Digit, nb::shape<-1, CELLS>, nb::c_contig, nb::device::cpu>;
 
+// Memory for answers. The kernel hands out fresh memory page by page, each as dear as a puzzle or
+// two and to one thread at a time; large arrays ask for large pages.
+void* allocate(std::size_t bytes) {
+    constexpr std::size_t PAGE = std::size_t{1} << 21;
+    const bool is_large = bytes >= PAGE;
+    const std::size_t align = is_large ? PAGE : alignof(std::max_align_t);
+    const std::size_t whole = (std::max<std::size_t>(bytes, 1) + align - 1) / align * align;
+    void* const memory = std::aligned_alloc(align, whole);
+    if (!memory) throw std::bad_alloc();
+#ifdef __linux__
+    if (is_large) madvise(memory, whole, MADV_HUGEPAGE);  // a wish: no harm where it is not granted
+#endif
+    return memory;
+}
+
 // An array that owns its memory.
 template <typename T>
 struct Owned {
-    explicit Owned(std::size_t size) : data(new T[size]) {}
+    explicit Owned(std::size_t size) : data(static_cast<T*>(allocate(size * sizeof(T)))) {}
     nb::capsule owner() const {
-        return nb::capsule(data, [](void* memory) noexcept { delete[] static_cast<T*>(memory); });
+        return nb::capsule(data, [](void* memory) noexcept { std::free(memory); });
     }
     T* data;
 };
