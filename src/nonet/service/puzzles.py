@@ -19,7 +19,7 @@ from nonet.naming import format_name, parse_name
 from nonet.rating import LEVELS
 from nonet.store.store import Store
 from nonet.store.values import Entry, Stored, Wish
-from nonet.techniques import TECHNIQUES
+from nonet.techniques import TECHNIQUES, find_path
 
 __all__ = [
     "Card",
@@ -34,6 +34,7 @@ __all__ = [
 ]
 
 LONGEST_NAME = 64
+IMAGES = 4  # of a puzzle that are looked at for one whose path takes a technique
 MOST_CARDS = 20_000  # kept in memory, about 1 kB each
 Regions = Annotated[tuple[Annotated[int, Meta(ge=0, le=24)], ...], Meta(max_length=625)]
 
@@ -89,7 +90,9 @@ class Puzzles:
             stored = self._store.puzzles.pick(wish)
         else:
             stored = self._store.puzzles.hand_out(wish, player_id)
-        return None if stored is None else _disguised(stored)
+        if stored is None or wish.needs is None:
+            return None if stored is None else _disguised(stored)
+        return _showing(stored, wish.needs)
 
     def list_techniques(self) -> list[Taught]:
         """List the techniques of the catalogue, from easy to hard within each family."""
@@ -175,6 +178,19 @@ def parse_rules(rules: str) -> tuple[int, ...]:
     (0, 1, 1)
     """
     return tuple(SYMBOLS.index(symbol) for symbol in rules)
+
+
+def _showing(stored: Stored, technique: str) -> Card | None:
+    """Disguise a puzzle so that its path takes a technique; None where that of no image does.
+
+    The bank knows what the path of a rating needed, and the one that players are shown may differ.
+    """
+    for _ in range(IMAGES):
+        card = _disguised(stored)
+        path = find_path(Grid(card.givens, make_layout(card.layout, card.regions)))
+        if any(step.technique == technique for step in path.steps):
+            return card
+    return None
 
 
 def _disguised(stored: Stored) -> Card:
