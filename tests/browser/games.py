@@ -19,8 +19,8 @@ def open_own(page: Page, givens: str) -> None:
     """Begin a game of one's own puzzle, by its link."""
     page.goto(f"/own?givens={givens}")
     page.get_by_role("button", name="Play it").click()
-    page.get_by_role("grid").wait_for()
     page.wait_for_url("**/play/*")
+    page.locator(".game").get_by_role("grid").wait_for()  # the entry's own grid is gone
 
 
 def digits_on(page: Page) -> str:

@@ -107,12 +107,6 @@ export interface ScoreBoard {
 
 export const readScore = (id: string): Promise<ScoreBoard> => call('GET', `/games/${id}/score`);
 
-// What this server can do: the paths of its own description.
-export async function listOffers(): Promise<Set<string>> {
-  const { paths } = await call<{ paths: Record<string, unknown> }>('GET', '/schema');
-  return new Set(Object.keys(paths).map((path) => path.replace(ROOT, '')));
-}
-
 interface Givens {
   givens: string;
   layout: string;

@@ -3,7 +3,7 @@
 
 import { getContext, setContext } from 'svelte';
 import type { Deed } from '../play/moves';
-import { askSolution, listOffers, puzzleNeeding, type PuzzleAnswer } from '../server/api';
+import { askSolution, puzzleNeeding, type PuzzleAnswer } from '../server/api';
 import { loadWords, preferredLanguage } from '../words/words';
 import { en, type Words } from '../words/en';
 import { Catalogue } from './catalogue.svelte';
@@ -32,7 +32,6 @@ export class App {
   connection: Connection = $state('saved');
   spoken: string = $state('');
   pulled: number = $state(0); // games that came from the server; lists look again when it grows
-  offersHints: boolean = $state(false); // whether this server gives hints
   readonly route = new Route();
   readonly library: Library;
   readonly stock: Stock;
@@ -56,7 +55,6 @@ export class App {
     this.sync.schedule(800);
     addEventListener('online', () => this.sync.schedule(0));
     addEventListener('storage', () => (this.options = loadOptions(this.storage)));
-    setTimeout(() => void this.learnOffers(), 300);
     setTimeout(() => void this.pull(), 1_500);
     setTimeout(() => void this.stock.refill([this.options.level]).catch(() => undefined), 2_500); // offline: next time
   }
@@ -67,9 +65,9 @@ export class App {
     if (changes.language) void this.speakLanguage();
   }
 
-  // Whether the page offers hints: the server gives them, and the player wants some.
-  get givesHints(): boolean {
-    return this.offersHints && this.options.help > 0;
+  // Whether the player wants hints at all.
+  get wantsHints(): boolean {
+    return this.options.help > 0;
   }
 
   nameOf(technique: string, name = technique): string {
@@ -148,11 +146,6 @@ export class App {
   async pull(): Promise<void> {
     await this.sync.run();
     this.pulled += await pullGames(this.library).catch(() => 0); // offline: next time
-  }
-
-  private async learnOffers(): Promise<void> {
-    const offers = await listOffers().catch(() => new Set<string>()); // offline: no hints
-    this.offersHints = offers.has('/hint');
   }
 
   private async speakLanguage(): Promise<void> {

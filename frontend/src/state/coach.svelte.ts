@@ -66,7 +66,7 @@ export class Coach {
 
   // The next stage of the hint that is open, or the first of a new one.
   async hint(): Promise<void> {
-    if (!this.app.givesHints) return;
+    if (!this.app.wantsHints) return;
     await this.warned(async () => {
       const isSame = this.step && this.hintedAt === this.boardCount();
       const stage = isSame ? Math.min(this.stage + 1, this.lastStage) : 1;

@@ -30,8 +30,7 @@ export const de: Words = {
   },
   home: {
     heading: 'Sudoku, so schwer wie angegeben.',
-    lead: 'Wähle die Stufe nach dem Schritt, den sie braucht. Jeder Zug bleibt erhalten, hier und auf dem Server.',
-    leadWithHints: 'Wähle die Stufe nach dem Schritt, den sie braucht. Ein Tipp erklärt den nächsten Schritt, bevor er ihn verrät.',
+    lead: 'Wähle die Stufe nach dem Schritt, den sie braucht. Ein Tipp erklärt den nächsten Schritt, bevor er ihn verrät.',
     goOn: 'Weiterspielen',
     goOnWhere: (filled, all) => `${filled} von ${all} Feldern`,
     newGame: 'Neues Spiel',

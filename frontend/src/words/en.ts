@@ -34,8 +34,7 @@ export const en = {
   } as Record<string, string>,
   home: {
     heading: 'Sudoku, as hard as it says.',
-    lead: 'Pick a level by the step it needs. Every move is kept, on this device and on the server.',
-    leadWithHints: 'Pick a level by the step it needs. Stuck? A hint teaches the next step before it tells it.',
+    lead: 'Pick a level by the step it needs. Stuck? A hint teaches the next step before it tells it.',
     goOn: 'Continue',
     goOnWhere: (filled: number, all: number) => `${filled} of ${all} cells`,
     newGame: 'New game',
