@@ -1,4 +1,4 @@
-#include "nonet/search.hpp"
+#include "locking.hpp"
 
 // Locked candidates: all places of a digit in one house lie in another house too.
 
@@ -8,25 +8,12 @@ namespace {
 
 template <int W>
 void find_locked_candidates(Context<W>& ctx, Technique technique) {
-    const auto& p = ctx.position;
-    const bool pointing = technique == Technique::POINTING;
-    for (const auto& crossing : ctx.geometry().crossings) {
-        const int from = pointing ? crossing.region : crossing.line;
-        const int to = pointing ? crossing.line : crossing.region;
-        for (int d = 1; d <= p.digit_count(); ++d) {
-            const CellSet<W> places = p.in_house(d, from);
-            if (places.none() || !crossing.cells.contains(places)) continue;
-            const CellSet<W> gone = p.in_house(d, to) - places;
-            if (gone.none()) continue;
-            Step step = make_step(technique, digit_bit(d));
-            eliminate(step, gone, d);
-            mark(step, places, d, Role::PATTERN);
-            mark_house(step, from, Role::BASE);
-            mark_house(step, to, Role::COVER);
-            report(ctx, std::move(step));
-            if (ctx.search.is_done()) return;
-        }
-    }
+    for_each_locking(ctx, technique == Technique::POINTING, [&](const Locking<W>& locking) {
+        Step step = make_step(technique, digit_bit(locking.digit));
+        eliminate(step, locking.gone, locking.digit);
+        locking.mark_in(step);
+        report(ctx, std::move(step));
+    });
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-#include "nonet/search.hpp"
+#include "locking.hpp"
 
 // Singles: steps that place a digit at once.
 
@@ -77,28 +77,16 @@ bool find_new_hidden_single(const BasicPosition<W>& p, const CellSet<W>& gone, i
 // Locked candidates whose effect is a hidden single that can be placed in the same breath.
 template <int W>
 void find_direct_locking(Context<W>& ctx, bool pointing) {
-    const auto& p = ctx.position;
-    const auto& g = ctx.geometry();
-    for (const auto& crossing : g.crossings) {
-        const int from = pointing ? crossing.region : crossing.line;
-        const int to = pointing ? crossing.line : crossing.region;
-        for (int d = 1; d <= p.digit_count(); ++d) {
-            const CellSet<W> places = p.in_house(d, from);
-            if (places.none() || !crossing.cells.contains(places)) continue;
-            const CellSet<W> gone = p.in_house(d, to) - places;
-            int cell = 0, house = 0;
-            if (gone.none() || !find_new_hidden_single(p, gone, d, cell, house)) continue;
-            Step step = make_step(
-                pointing ? Technique::DIRECT_POINTING : Technique::DIRECT_CLAIMING, digit_bit(d));
-            step.placements.push_back(candidate_of(cell, d));
-            mark(step, places, d, Role::PATTERN);
-            mark_house(step, from, Role::BASE);
-            mark_house(step, to, Role::COVER);
-            mark_house(step, house, Role::TARGET);
-            report(ctx, std::move(step));
-            if (ctx.search.is_done()) return;
-        }
-    }
+    const Technique technique = pointing ? Technique::DIRECT_POINTING : Technique::DIRECT_CLAIMING;
+    for_each_locking(ctx, pointing, [&](const Locking<W>& locking) {
+        int cell = 0, house = 0;
+        if (!find_new_hidden_single(ctx.position, locking.gone, locking.digit, cell, house)) return;
+        Step step = make_step(technique, digit_bit(locking.digit));
+        step.placements.push_back(candidate_of(cell, locking.digit));
+        locking.mark_in(step);
+        mark_house(step, house, Role::TARGET);
+        report(ctx, std::move(step));
+    });
 }
 
 // Hidden pair or triple that empties other cells so that one of its houses gets a hidden single.
