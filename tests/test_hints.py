@@ -85,6 +85,21 @@ def test_the_level_of_knowledge_is_respected() -> None:
     assert hint.kind == "none"
 
 
+def test_a_direct_step_is_no_way_round_what_was_left_out() -> None:
+    """It is what its two-step form does, so it is known only where that is."""
+    singles = ["full-house", "hidden-single-box", "hidden-single-line", "naked-single"]
+    stuck = next(
+        (puzzle, path.end)
+        for puzzle in (generate_puzzle(seed=seed) for seed in range(200))
+        if not (path := find_path(puzzle, singles)).solved
+        and Position(puzzle.givens, path.end).find(["direct-pointing"])
+    )
+    assert find_hint(*stuck, techniques=singles).kind == "none"
+    hint = find_hint(*stuck, techniques=[*singles, "pointing"])
+    assert hint.step is not None
+    assert hint.step.technique == "direct-pointing"
+
+
 def test_a_finished_board_says_so() -> None:
     assert find_hint(HARD, HARD.solution).kind == "solved"
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from nonet._core import technique_facts
 from nonet.errors import InputError
 
-__all__ = ["DEFAULT", "EXPLAINER", "FOUR", "TECHNIQUES", "Technique", "choose_techniques"]
+__all__ = ["DEFAULT", "DIRECT", "EXPLAINER", "FOUR", "TECHNIQUES", "Technique", "choose_techniques"]
 
 
 @dataclass(frozen=True)
@@ -29,6 +29,15 @@ TECHNIQUES: dict[str, Technique] = {facts[0]: Technique(*facts) for facts in tec
 
 # The default path: every technique a player can follow that adds something to the others.
 DEFAULT: tuple[str, ...] = tuple(t.id for t in TECHNIQUES.values() if t.is_default)
+
+# Sudoku Explainer's direct techniques, which place a digit at once, and what does the same in two
+# steps on our own path.
+DIRECT: dict[str, str] = {
+    "direct-pointing": "pointing",
+    "direct-claiming": "claiming",
+    "direct-hidden-pair": "hidden-pair",
+    "direct-hidden-triple": "hidden-triple",
+}
 
 # The four techniques of a beginner's program: peers, hidden singles, locked candidates, naked sets.
 FOUR: tuple[str, ...] = (

@@ -12,6 +12,7 @@ from nonet._core import Grid, Position, Puzzle, Step
 from nonet.errors import InputError
 from nonet.techniques import (
     DEFAULT,
+    DIRECT,
     TECHNIQUES,
     explain_step,
     find_path,
@@ -31,10 +32,7 @@ WITHOUT_NOTES: tuple[str, ...] = (
     "hidden-single-box",
     "hidden-single-line",
     "naked-single",
-    "direct-pointing",
-    "direct-claiming",
-    "direct-hidden-pair",
-    "direct-hidden-triple",
+    *DIRECT,
 )
 
 
@@ -129,7 +127,7 @@ def find_steps_after(position: Position, known: Sequence[str], skip: int) -> lis
 
 
 def _find_without_notes(position: Position, known: Sequence[str], skip: int) -> Step | None:
-    easy = [t for t in WITHOUT_NOTES if t in known or t.startswith("direct")]
+    easy = [t for t in WITHOUT_NOTES if t in known or DIRECT.get(t) in known]
     step = _pick(find_steps_after(position, easy, skip), skip)
     if step is not None:
         return step

@@ -10,7 +10,15 @@ from typing import Any, NamedTuple
 
 from nonet._core import Grid, Position, Puzzle, Step
 from nonet._core import find_path as _find_path
-from nonet.catalogue import DEFAULT, EXPLAINER, FOUR, TECHNIQUES, Technique, choose_techniques
+from nonet.catalogue import (
+    DEFAULT,
+    DIRECT,
+    EXPLAINER,
+    FOUR,
+    TECHNIQUES,
+    Technique,
+    choose_techniques,
+)
 from nonet.errors import InputError
 from nonet.grid import as_grid
 from nonet.links import Link, anti_knight_links, non_consecutive_links
@@ -18,6 +26,7 @@ from nonet.words import explain_step, format_cells, format_effect
 
 __all__ = [
     "DEFAULT",
+    "DIRECT",
     "EXPLAINER",
     "FOUR",
     "TECHNIQUES",

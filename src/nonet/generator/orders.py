@@ -13,19 +13,12 @@ from nonet.generator.grids import SYMMETRIES, find_symmetries
 from nonet.grid import Grid
 from nonet.layout import CLASSIC, Layout
 from nonet.rating import LEVELS
-from nonet.techniques import DEFAULT, TECHNIQUES, choose_techniques
+from nonet.techniques import DEFAULT, DIRECT, TECHNIQUES, choose_techniques
 
 __all__ = ["FEWEST_CLUES", "Order"]
 
 FEWEST_CLUES = 17  # on the classic board: there is no puzzle with 16
 SINGLES = ("full-house", "hidden-single-box", "hidden-single-line", "naked-single")
-# Direct techniques are on no path of ours: these do the same in two steps.
-DIRECT = {
-    "direct-pointing": "pointing",
-    "direct-claiming": "claiming",
-    "direct-hidden-pair": "hidden-pair",
-    "direct-hidden-triple": "hidden-triple",
-}
 
 
 @dataclass(frozen=True)

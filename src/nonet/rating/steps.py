@@ -13,7 +13,7 @@ from nonet._core import Position, Step
 from nonet.grid import Grid, Puzzle
 from nonet.rating.proper import as_proper
 from nonet.rating.se import SeRating, SeStep, to_limit
-from nonet.techniques import TECHNIQUES, Technique
+from nonet.techniques import DIRECT, TECHNIQUES, Technique
 
 __all__ = ["PRICES", "StepsRating", "rate_steps"]
 
@@ -26,12 +26,9 @@ _FORCING = {
     "nested-forcing-net": 9.5,
 }
 
-# What Sudoku Explainer has and Nonet's own path leaves out.
-_DIRECT = ("direct-pointing", "direct-claiming", "direct-hidden-pair", "direct-hidden-triple")
-
 
 def _price(technique: Technique) -> float:
-    is_asked = technique.is_default or technique.id in _DIRECT
+    is_asked = technique.is_default or technique.id in DIRECT
     return _FORCING.get(technique.id, technique.se) if is_asked else 0.0
 
 
