@@ -9,7 +9,7 @@ import pytest
 from nonet.errors import StoreError
 from nonet.service.journal import Journal
 from nonet.store import open_store
-from nonet.store.games import Append
+from nonet.store.appends import Append
 from nonet.store.store import Store
 from nonet.store.turnstile import turn
 

@@ -3,11 +3,13 @@
 import threading
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 
 import pytest
 
 from nonet.errors import InputError, NotFoundError
 from nonet.store import Entry
+from nonet.store.appends import Append
 from nonet.store.store import Store
 
 GAME = "a-Game_made_by_a_page0"
@@ -85,6 +87,62 @@ def test_of_many_devices_that_append_at_once_one_wins_each_number(store: Store) 
     assert game is not None
     assert wins == game.length == len(game.moves)
     assert [move["n"] for move in game.moves] == list(range(1, wins + 1))
+
+
+def test_of_many_appends_at_once_those_are_taken_that_follow_their_log(store: Store) -> None:
+    other, unmoved = "another-game-of-a-page", "a-game-without-moves00"
+    for game in (GAME, other, unmoved):
+        store.games.create(game, givens=GIVENS, started=1)
+    named = {
+        "n": 2,
+        "at": 2000,
+        "kind": "checkpoint",
+        "name": "'\\u0000 \N{SLIGHTLY SMILING FACE}\0",
+    }
+    appends = [
+        Append(other, [digit(1), named], "paused", 7),
+        Append(GAME, [digit(1)]),
+        Append("nobody", [digit(1)]),
+        Append(unmoved, [digit(2)]),
+        Append(GAME, [digit(1, value=9)]),  # the same number again
+        Append(GAME, [digit(2), digit(3)], "complete", 3),
+    ]
+    answers = store.games.append_all(lambda: appends)
+    assert answers == [True, True, False, False, False, True]
+    found = {game.id: game for game in map(store.games.find, (GAME, other, unmoved)) if game}
+    assert list(found[GAME].moves) == [digit(1), digit(2), digit(3)]
+    assert list(found[other].moves) == [digit(1), named]
+    assert list(found[unmoved].moves) == []
+    stands = {game.id: (game.length, game.state, game.seconds) for game in found.values()}
+    assert stands == {
+        GAME: (3, "complete", 3),
+        other: (2, "paused", 7),
+        unmoved: (0, "playing", 0),
+    }
+    assert found[GAME].changed > 1_700_000_000_000
+
+
+def test_appends_of_one_game_from_two_sides_make_one_log(store: Store) -> None:
+    games = [f"game-{number:017}" for number in range(6)]
+    for game in games:
+        store.games.create(game, givens=GIVENS, started=1)
+    start = threading.Barrier(2)
+
+    def play(device: int) -> list[bool]:
+        start.wait()
+        order = games if device else games[::-1]
+        won: list[bool] = []
+        for number in range(1, 16):
+            sent = [Append(game, [digit(number, value=device + 1)]) for game in order]
+            won += store.games.append_all(partial(list, sent))
+        return won
+
+    with ThreadPoolExecutor(2) as devices:
+        wins = sum(sum(won) for won in devices.map(play, range(2)))
+    logs = [log for log in map(store.games.find, games) if log]
+    assert wins == sum(log.length for log in logs)
+    for log in logs:
+        assert [move["n"] for move in log.moves] == list(range(1, log.length + 1))
 
 
 def test_games_are_listed_latest_first_and_only_ones_own(store: Store) -> None:

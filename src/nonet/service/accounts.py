@@ -2,7 +2,7 @@
 
 import time
 import unicodedata
-from threading import BoundedSemaphore, Lock
+from threading import BoundedSemaphore
 from typing import Any
 
 from argon2 import PasswordHasher
@@ -10,14 +10,13 @@ from argon2.exceptions import InvalidHashError, VerificationError
 from msgspec import Struct
 
 from nonet.errors import ConflictError, DeniedError, InputError, NotFoundError
+from nonet.service.epochs import Epochs
 from nonet.service.tokens import Bearer, Signer
 from nonet.store.store import Store
 from nonet.store.values import Player
 
 __all__ = ["Accounts", "Profile", "Session"]
 
-MEMORY_SECONDS = 2.0  # how long another worker may take to notice that someone signed out
-MOST_REMEMBERED = 50_000
 DAY = 86_400
 LONGEST_NAME = 40
 SHORTEST_PASSWORD = 8
@@ -50,20 +49,19 @@ class Accounts:
     def __init__(self, store: Store, signer: Signer) -> None:
         self._store = store
         self._signer = signer
-        self._epochs: dict[int, tuple[int, float]] = {}  # player → epoch, when it was read
-        self._lock = Lock()
+        self.epochs = Epochs(store.players)
 
     def recognise(self, token: str) -> int | None:
         """Name the player whose token this is; None if it is not signed, or signed out."""
         bearer = self._signer.parse(token, _today())
         if bearer is None:
             return None
-        return bearer.player_id if self._epoch_of(bearer.player_id) == bearer.epoch else None
+        return bearer.player_id if self.epochs.find(bearer.player_id) == bearer.epoch else None
 
     def recall(self, token: str) -> int | None:
         """Name the player whose token this is, if that is known without asking the store."""
         bearer = self._signer.parse(token, _today())
-        if bearer is None or self._remembered_epoch(bearer.player_id) != bearer.epoch:
+        if bearer is None or self.epochs.recall(bearer.player_id) != bearer.epoch:
             return None
         return bearer.player_id
 
@@ -114,7 +112,7 @@ class Accounts:
         if player.name is not None:
             self._expect_password(player, password)
         self._store.players.delete(player_id)
-        self._forget(player_id)
+        self.epochs.forget(player_id)
 
     def export(self, player_id: int) -> dict[str, Any]:
         """Collect everything that is kept of a player."""
@@ -131,14 +129,14 @@ class Accounts:
         guest = None if guest_id is None else self._store.players.find(guest_id)
         if guest is not None and guest.name is None and guest.id != player_id:
             self._store.players.merge(guest.id, player_id)
-            self._forget(guest.id)
+            self.epochs.forget(guest.id)
 
     def _change(self, player: Player, name: str, secret: str, epoch: int) -> Session:
         try:
             self._store.players.change(player.id, name=name, secret=secret, epoch=epoch)
         except InputError as error:
             raise ConflictError(str(error), {"field": "name"}) from None
-        self._forget(player.id)
+        self.epochs.forget(player.id)
         return self._session(player.id, epoch)
 
     def _expect_password(self, player: Player, password: str) -> None:
@@ -155,29 +153,6 @@ class Accounts:
 
     def _session(self, player_id: int, epoch: int) -> Session:
         return Session(player_id, self._signer.format(Bearer(player_id, epoch, _today())))
-
-    def _epoch_of(self, player_id: int) -> int | None:
-        known = self._remembered_epoch(player_id)
-        if known is not None:
-            return known
-        now = time.monotonic()
-        player = self._store.players.find(player_id)
-        if player is None:
-            return None
-        with self._lock:
-            if len(self._epochs) >= MOST_REMEMBERED:
-                self._epochs.clear()
-            self._epochs[player_id] = (player.epoch, now)
-        return player.epoch
-
-    def _remembered_epoch(self, player_id: int) -> int | None:
-        known = self._epochs.get(player_id)
-        fresh = known is not None and time.monotonic() - known[1] < MEMORY_SECONDS
-        return known[0] if known is not None and fresh else None
-
-    def _forget(self, player_id: int) -> None:
-        with self._lock:
-            self._epochs.pop(player_id, None)
 
 
 def _clean_name(name: str) -> str:

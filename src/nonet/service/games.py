@@ -28,7 +28,7 @@ from nonet.service.live import Live, LiveGames
 from nonet.service.puzzles import Given, make_layout, parse_rules, rules_of
 from nonet.service.scores import Board, Scores
 from nonet.solver import count_solutions, solve
-from nonet.store.games import Append
+from nonet.store.appends import Append
 from nonet.store.store import Store
 from nonet.store.values import Game as Row
 from nonet.store.values import GameLine

@@ -14,7 +14,7 @@ from threading import Lock, Thread
 from typing import NamedTuple
 
 from nonet.errors import NonetError, StoreError
-from nonet.store.games import Append
+from nonet.store.appends import Append
 from nonet.store.store import Store
 
 __all__ = ["Journal", "Slip"]

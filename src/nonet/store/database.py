@@ -6,7 +6,7 @@ import re
 import sqlite3
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import Any, Self, TypeVar
 
@@ -27,6 +27,7 @@ Answer = TypeVar("Answer")
 
 ATTEMPTS = 8  # of one piece of work, when the database asks to try again
 WAIT = 0.02  # seconds before the second attempt; doubled each time
+CONNECTIONS = 15  # of one process to a server
 BUSY_SECONDS = 60  # how long a writer of a SQLite file waits for another
 DRIVERS = {
     "sqlite": "sqlite+pysqlite",
@@ -61,6 +62,7 @@ class Database(Closing):
 
     def __init__(self, engine: Engine):
         self.engine = engine
+        self._alone = engine.execution_options(isolation_level="AUTOCOMMIT")
         self._file = _file_of(engine.url)
 
     @classmethod
@@ -87,22 +89,48 @@ class Database(Closing):
 
     def read(self, work: Callable[[Connection], Answer]) -> Answer:
         """Do work that only reads."""
-        return self._attempt(work, writes=False)
+        return self._attempt(work, self._statements)
 
     def write(self, work: Callable[[Connection], Answer]) -> Answer:
         """Do work and keep it whole; done again when the database asks for it."""
-        return self._attempt(work, writes=True)
+        return self._attempt(work, lambda: self.transaction(writes=True))
+
+    def write_singly(self, work: Callable[[Connection], Answer]) -> Answer:
+        """Do work of which each statement is kept by itself, on a server; done again like others.
+
+        There is nothing to say before and after it, so that one question is all it takes.
+        """
+        return self._attempt(work, self._statements)
 
     @contextmanager
     def transaction(self, *, writes: bool) -> Iterator[Connection]:
         """Open one transaction; errors come out as StoreError."""
-        try:
-            with (
-                turn(self._file if writes else None),
-                self.engine.connect() as connection,
-                connection.execution_options(writes=writes).begin(),
-            ):
+        with (
+            self._explained(),
+            turn(self._file if writes else None),
+            self.engine.connect() as connection,
+            connection.execution_options(writes=writes).begin(),
+        ):
+            yield connection
+
+    @contextmanager
+    def _statements(self) -> Iterator[Connection]:
+        """Open a connection to a server on which every statement stands alone.
+
+        With READ COMMITTED each sees what is there when it begins, in a transaction or not; so
+        nothing is lost for work that reads. A file keeps still while we read it.
+        """
+        if self.dialect == "sqlite":
+            with self.transaction(writes=False) as connection:
                 yield connection
+        else:
+            with self._explained(), self._alone.connect() as connection:
+                yield connection
+
+    @contextmanager
+    def _explained(self) -> Iterator[None]:
+        try:
+            yield
         except (SqlError, sqlite3.Error) as error:
             raise self.explain(error) from error
 
@@ -119,10 +147,14 @@ class Database(Closing):
         """Give all connections back."""
         self.engine.dispose()
 
-    def _attempt(self, work: Callable[[Connection], Answer], *, writes: bool) -> Answer:
+    def _attempt(
+        self,
+        work: Callable[[Connection], Answer],
+        connect: Callable[[], AbstractContextManager[Connection]],
+    ) -> Answer:
         for attempt in range(ATTEMPTS):
             try:
-                with self.transaction(writes=writes) as connection:
+                with connect() as connection:
                     return work(connection)
             except StoreError as error:
                 if attempt + 1 == ATTEMPTS or not _is_worth_another(error.__cause__):
@@ -162,7 +194,11 @@ def _make_engine(url: URL) -> Engine:
         return _make_sqlite(url)
     return sqlalchemy.create_engine(
         url,
-        pool_pre_ping=True,
+        # Opened when needed, then kept; whichever was used last knows its statements best. That
+        # one is alive is not asked each time: work is done again when its connection is lost.
+        pool_size=CONNECTIONS,
+        max_overflow=0,
+        pool_use_lifo=True,
         # MariaDB's default locks the gaps between keys, and writers wait for each other there.
         isolation_level="READ COMMITTED",
         connect_args={"connect_timeout": 10},

@@ -3,47 +3,29 @@
 from __future__ import annotations
 
 import json
-import time
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
-from sqlalchemy import Connection, Row, bindparam, delete, insert, select, update
+from sqlalchemy import Connection, Row, delete, insert, select, update
 
 from nonet.errors import InputError, NotFoundError
+from nonet.store.appends import (
+    Append,
+    RefusedError,
+    append_each,
+    append_together,
+    check_numbers,
+    move_row,
+    now,
+)
 from nonet.store.database import Database
 from nonet.store.packing import pack_digits, unpack_digits
 from nonet.store.puzzles import note_handout
-from nonet.store.statements import execute_plainly, insert_new
+from nonet.store.statements import insert_new
 from nonet.store.tables import games, moves
 from nonet.store.values import Game, GameLine, Move
 
-__all__ = ["Append", "Games"]
-
-encode_detail = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False).encode
-TRAVELLING = ("n", "at", "kind")  # the fields of a move that have a column of their own
-
-
-# Made once: making them anew for each batch took longer than running them.
-GROW = (
-    update(games)
-    .where(games.c.id == bindparam("game"), games.c.length == bindparam("before"))
-    .values(
-        length=bindparam("after"),
-        state=bindparam("now"),
-        seconds=bindparam("played"),
-        changed=bindparam("moment"),
-    )
-)
-WRITE = insert(moves)
-
-
-class Append(NamedTuple):
-    """Moves on their way into a game's log, and how the game stands after them."""
-
-    game_id: str
-    moves: Sequence[Move]
-    state: str = "playing"
-    seconds: int = 0
+__all__ = ["Games"]
 
 
 class Games:
@@ -118,13 +100,13 @@ class Games:
         """
         if not sent:
             return True
-        first = _check_numbers(sent)
+        first = check_numbers(sent)
         grow = (
             update(games)
             .where(games.c.id == game_id, games.c.length == first - 1)
-            .values(length=first - 1 + len(sent), state=state, seconds=seconds, changed=_now())
+            .values(length=first - 1 + len(sent), state=state, seconds=seconds, changed=now())
         )
-        rows = [_move_row(game_id, move) for move in sent]
+        rows = [move_row(game_id, move) for move in sent]
 
         def append(connection: Connection) -> bool:
             if connection.execute(grow).rowcount != 1:
@@ -139,7 +121,7 @@ class Games:
 
         What to append is taken when it is our turn to write, so that what came while we waited
         comes along; taken again it may be more, never less. All are tried together, which is one
-        visit to the disk. If any of them is refused, nothing was written and each is tried alone.
+        visit to the disk. Where that is all or nothing and one is refused, each is tried alone.
 
         >>> from nonet.store import open_store
         >>> move = {"n": 1, "at": 900, "kind": "fill"}
@@ -149,23 +131,25 @@ class Games:
         ...     store.games.append_all(lambda: appends)
         [True, False]
         """
+        if self._database.dialect == "postgresql":
+            return self._database.write_singly(lambda connection: append_each(connection, take()))
         appends: Sequence[Append] = ()
 
         def append_taken(connection: Connection) -> None:
             nonlocal appends
             appends = take()
-            _append_all(connection, appends)
+            append_together(connection, appends)
 
         try:
             self._database.write(append_taken)
-        except _RefusedError:
+        except RefusedError:
             return [self._append_alone(append) for append in appends]
         return [True] * len(appends)
 
     def _append_alone(self, append: Append) -> bool:
         try:
-            self._database.write(lambda connection: _append_all(connection, [append]))
-        except _RefusedError:
+            self._database.write(lambda connection: append_together(connection, [append]))
+        except RefusedError:
             return False
         return True
 
@@ -187,32 +171,6 @@ class Games:
         return self._database.write(lambda connection: connection.execute(gone).rowcount == 1)
 
 
-class _RefusedError(Exception):
-    """Some log had other ideas; carries a transaction out of its work, undone."""
-
-
-def _append_all(connection: Connection, appends: Sequence[Append]) -> None:
-    moment = _now()
-    # In one order everywhere, so that two servers never wait for each other in a circle.
-    ordered = sorted(appends, key=lambda append: append.game_id)
-    lines = [{**_growth(append), "moment": moment} for append in ordered]
-    if execute_plainly(connection, GROW, lines) != len(lines):
-        raise _RefusedError
-    rows = [_move_row(append.game_id, move) for append in ordered for move in append.moves]
-    execute_plainly(connection, WRITE, rows)
-
-
-def _growth(append: Append) -> dict[str, object]:
-    first = _check_numbers(append.moves)
-    return {
-        "game": append.game_id,
-        "before": first - 1,
-        "after": first - 1 + len(append.moves),
-        "now": append.state,
-        "played": append.seconds,
-    }
-
-
 def _find(connection: Connection, game_id: str) -> Game | None:
     row = connection.execute(select(games).where(games.c.id == game_id)).first()
     if row is None:
@@ -229,32 +187,9 @@ def _refuse(connection: Connection, game_id: str) -> bool:
     return False
 
 
-def _check_numbers(sent: Sequence[Move]) -> int:
-    first = int(sent[0]["n"])
-    for expected, move in enumerate(sent, start=first):
-        if move["n"] != expected or expected < 1:
-            raise InputError(f"expected move number {max(expected, 1)}, got {move['n']}")
-    return first
-
-
 def _line(row: Row[Any]) -> dict[str, Any]:
     return {**row._asdict(), "givens": unpack_digits(row.givens), "rules": row.rules or ""}
 
 
-def _move_row(game_id: str, move: Move) -> dict[str, object]:
-    detail = {name: value for name, value in move.items() if name not in TRAVELLING}
-    return {
-        "game_id": game_id,
-        "number": move["n"],
-        "at": move["at"],
-        "kind": move["kind"],
-        "detail": encode_detail(detail),
-    }
-
-
 def _move(row: Row[Any]) -> dict[str, Any]:
     return {"n": row.number, "at": row.at, "kind": row.kind, **json.loads(row.detail)}
-
-
-def _now() -> int:
-    return time.time_ns() // 1_000_000

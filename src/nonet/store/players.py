@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sqlalchemy import Connection, delete, insert, select, update
 
 from nonet.errors import InputError
 from nonet.store.database import Database
-from nonet.store.statements import upsert
+from nonet.store.statements import IN_LIMIT, upsert
 from nonet.store.tables import games, handouts, options, players, scores
 from nonet.store.values import Player
 
@@ -48,6 +48,27 @@ class Players:
     def find_by_name(self, name: str) -> Player | None:
         """Find the account with this name."""
         return self._find_one(players.c.name == name)
+
+    def epochs_of(self, player_ids: Sequence[int]) -> dict[int, int]:
+        """Read the epochs of those of these players who are there.
+
+        >>> from nonet.store import open_store
+        >>> with open_store("sqlite://") as store:
+        ...     ada = store.players.add().id
+        ...     store.players.epochs_of([ada, ada + 1]) == {ada: 0}
+        True
+        """
+        wanted = select(players.c.id, players.c.epoch)
+
+        def read(connection: Connection) -> dict[int, int]:
+            found: dict[int, int] = {}
+            for first in range(0, len(player_ids), IN_LIMIT):
+                some = player_ids[first : first + IN_LIMIT]
+                rows = connection.execute(wanted.where(players.c.id.in_(some)))
+                found.update((row.id, row.epoch) for row in rows)
+            return found
+
+        return self._database.read(read) if player_ids else {}
 
     def change(self, player_id: int, *, name: str, secret: str, epoch: int) -> bool:
         """Give a player this name, secret and epoch; answer whether the player is there."""

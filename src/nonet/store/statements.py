@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, Dialect, Insert, Table, Update, func, insert, select, text
 
-__all__ = ["execute_plainly", "insert_new", "insert_new_rows", "insert_rows", "upsert"]
+__all__ = ["IN_LIMIT", "execute_plainly", "insert_new", "insert_new_rows", "insert_rows", "upsert"]
 
 COPY_FROM = 200  # rows from which on PostgreSQL's COPY is worth its temporary table
 IN_LIMIT = 1000  # keys in one question
