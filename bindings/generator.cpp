@@ -41,11 +41,10 @@ DigitRows generate_uniform_grids(std::uint64_t first_seed, std::size_t count) {
     std::vector<Digit> digits;
     {
         const nb::gil_scoped_release release;
-        nonet::UniformGrids grids;
         digits.reserve(count * 81);
         for (std::size_t i = 0; i < count; ++i) {
             Random random(first_seed + i);
-            const Grid grid = grids.next(random);
+            const Grid grid = nonet::generate_uniform_grid(random);
             digits.insert(digits.end(), grid.digits().begin(), grid.digits().end());
         }
     }

@@ -91,16 +91,15 @@ Grid dig(const Grid& solution, const Digging& digging, Random& random) {
 Puzzle generate_puzzle(const Layout::Pointer& layout, const Digging& digging, std::uint64_t seed) {
     Random random(seed);
     const Grid grid =
-        layout->is_classic() ? UniformGrids().next(random) : generate_grid(layout, random);
+        layout->is_classic() ? generate_uniform_grid(random) : generate_grid(layout, random);
     return Puzzle(dig(grid, digging, random));
 }
 
 void generate_puzzles(std::uint64_t first_seed, const Digging& digging, std::span<Digit> givens) {
     std::vector<std::uint64_t> seeds(givens.size() / classic::CELLS);
     std::iota(seeds.begin(), seeds.end(), first_seed);
-    UniformGrids grids;
     const Plan plan{digging, orbits(*Layout::of_size(9), digging.symmetry), Focus::nothing,
-                    [&grids](Random& random) { return grids.next(random).digits(); }};
+                    [](Random& random) { return generate_uniform_grid(random).digits(); }};
     dig_many(seeds, plan, [&](std::size_t number, const Dug& dug) {
         std::copy(dug.givens.begin(), dug.givens.end(),
                   givens.begin() + static_cast<std::ptrdiff_t>(number * classic::CELLS));

@@ -49,7 +49,7 @@ std::optional<Puzzle> search_branching(const Layout::Pointer& layout, const Bran
     const Range range = RANGES[static_cast<std::size_t>(wanted.level)];
     const auto groups = orbits(*layout, wanted.symmetry);
     const Grid solution =
-        layout->is_classic() ? UniformGrids().next(random) : generate_grid(layout, random);
+        layout->is_classic() ? generate_uniform_grid(random) : generate_grid(layout, random);
     Grid best = solution;
     int distance = range.distance(0);
     for (int round = 0; round < wanted.rounds && distance > 0; ++round) {

@@ -81,7 +81,7 @@ class Maker::Workshop {
         std::vector<Cell> cells;
         for (Cell cell = 0; cell < order_.layout->cells(); ++cell)
             if ((*order_.pattern)[cell]) cells.push_back(cell);
-        PatternWalk walk(grids_.next(random).digits(), std::move(cells), random);
+        PatternWalk walk(generate_uniform_grid(random).digits(), std::move(cells), random);
         std::optional<Made> best;
         for (int i = 0; i < STEPS_IN_PATTERN && !(best && best->miss == 0); ++i) {
             if (!walk.step(random)) continue;
@@ -112,7 +112,7 @@ class Maker::Workshop {
 
     Grid draw(Random& random) {
         if (order_.grid) return Transformation::random(order_.layout, random).apply(*order_.grid);
-        if (order_.layout->is_classic()) return grids_.next(random);
+        if (order_.layout->is_classic()) return generate_uniform_grid(random);
         return generate_grid(order_.layout, random);
     }
 
@@ -218,7 +218,6 @@ class Maker::Workshop {
     Order order_;
     Plan plan_;
     Judge judge_;
-    UniformGrids grids_;
 };
 
 Maker::Maker(Order order) : workshop_(std::make_unique<Workshop>(std::move(order))) {}
