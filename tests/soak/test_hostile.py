@@ -5,8 +5,10 @@ NONET_SOAK=long python -m pytest -n 0 -s tests/soak/test_hostile.py     100,000 
 
 import json
 import random
+import re
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
+from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
 
@@ -29,7 +31,8 @@ NASTY: list[Any] = [
 ROUTES = [
     *("GET /games", "PUT /games/{}", "GET /games/{}", "DELETE /games/{}", "POST /games/{}/moves"),
     *("POST /games/{}/check", "GET /games/{}/score", "GET /puzzles/random?level={}"),
-    *("GET /puzzles/{}", "GET /puzzles/daily?date={}", "POST /puzzles/parse"),
+    *("GET /puzzles/{}", "GET /puzzles/daily?date={}", "POST /puzzles/parse", "GET /techniques"),
+    *("GET /puzzles/daily", "GET /puzzles/daily?{}", "POST /links", "GET /links/{}"),
     *("POST /scores/board", "GET /scores/history?limit={}", "GET /scores/statistics"),
     *("POST /solve", "POST /count", "POST /rate", "POST /check", "POST /hint", "POST /explain"),
     *("POST /why-not", "POST /generate", "GET /account", "POST /account", "DELETE /account"),
@@ -37,10 +40,41 @@ ROUTES = [
     *("GET /account/export", "GET /options", "PUT /options", "GET /docs"),
     *("GET /../../secret", "GET /%2e%2e/%2e%2e/x", "GET //x", "GET /schema/../games"),
 ]
+DATES = [
+    *("0001-01-01", "9999-12-31", "2026-02-30", "2026-1-1", "10000-01-01", "-1", "today", "%00"),
+    *("2026-01-05T00:00:00Z", "2026-01-05'--", "2026-01-05&date=x"),
+]
+CODES = [  # what follows the # of a link; the first is one that the server wrote
+    *("1.BAACAwAJYGw", "1.BAACAwAJYGx", "2.BAACAwAJYGw", "1.BAAC", "1.", "1.____", "1.AAAAAAAAAAA"),
+    *("1." + "A" * 3000, "1.BAACAwAJYGw%00", "%231.BAACAwAJYGw", "..%2f..%2fetc%2fpasswd"),
+]
+# Bodies of the right shape, which get further than those that are refused at once.
+SHAPELY: dict[str, list[Any]] = {
+    "POST /generate": [
+        {"level": "extreme", "clues": [17, 17], "minimal": True, "symmetry": "quarter_turn"},
+        {"techniques": ["x-wing"] * 20, "level": "master"},
+        {"techniques": ["'; DROP TABLE puzzles; --"]},
+        {"level": "<script>", "symmetry": "../../x"},
+        {"clues": [0, 0]},
+        {"clues": [81, 81], "seed": 2**53},
+        {"layout": "5x5", "level": "extreme", "minimal": True},
+        {"layout": "jigsaw", "regions": [0] * 81},
+        {"layout": "jigsaw", "regions": [2**31] * 625},
+        {"layout": "9" * 64},
+    ],
+    "POST /links": [
+        {"givens": "." * 625, "layout": "5x5"},
+        {"givens": "1" * 81},
+        {"givens": "12" * 8, "layout": "2x2"},
+        {"givens": "." * 81, "layout": "jigsaw", "regions": [0] * 81},
+        {"givens": "#1.BAACAwAJYGw"},
+    ],
+}
+SHAPELY_SHARE = 0.1  # of the requests to these routes: an order takes its whole time
 FIELDS = [
     *("puzzle", "started", "moves", "givens", "digits", "layout", "regions", "name", "password"),
     *("old", "new", "everywhere", "which", "limit", "seed", "text", "cell", "digit", "notes"),
-    *("skip", "level", "technique", "symmetry", "title", "link"),
+    *("skip", "level", "technique", "techniques", "symmetry", "clues", "minimal", "title", "link"),
 ]
 
 
@@ -57,13 +91,16 @@ class Victim:
         self.before = self.look()
 
     def look(self) -> list[Any]:
-        """Everything that is the victim's."""
-        paths = ("/games", f"/games/{self.game}", "/options", "/account", "/scores/history")
+        """Everything that is the victim's, and what is the same for all."""
+        paths = (
+            *("/games", f"/games/{self.game}", "/options", "/account", "/scores/history"),
+            *("/puzzles/daily?date=2026-01-05", "/puzzles/daily?date=9999-12-31"),
+        )
         return [self.client.get(path).json() for path in paths]
 
 
 def test_hostile_requests_find_nothing_and_change_nothing(tmp_path: Path) -> None:
-    with web_server(tmp_path, work_seconds="2") as server, server.client() as client:
+    with web_server(tmp_path, work_seconds="0.5") as server, server.client() as client:
         victim, statuses, held = Victim(client), Counter[int](), []
         for part in range(ROUNDS):
             with ThreadPoolExecutor(ATTACKERS) as attackers:
@@ -83,23 +120,67 @@ def test_hostile_requests_find_nothing_and_change_nothing(tmp_path: Path) -> Non
         assert not IS_LONG or held[-1] < GROWTH * held[0]
 
 
+def test_no_route_is_spared(tmp_path: Path) -> None:
+    with web_server(tmp_path) as server, server.client() as client:
+        paths = client.get("/schema/openapi.json").json()["paths"]
+    described = {
+        f"{method.upper()} {re.sub('{[^}]*}', '{}', path.removeprefix('/api/v1'))}"
+        for path, operations in paths.items()
+        if path.startswith("/api/v1")
+        for method in operations
+    }
+    assert len(described) > 30
+    assert described - {route.partition("?")[0] for route in ROUTES} == set()
+
+
 def attack_often(server: WebServer, victim: Victim, seed: tuple[int, int]) -> Counter[int]:
     """Send one attacker's share of requests, and look at every answer."""
-    chance, statuses = random.Random(str(seed)), Counter[int]()
-    with server.client() as attacker:
-        for _ in range(-(-HOSTILE // ATTACKERS // ROUNDS)):
-            answer = attack(chance, attacker, victim.game, victim.cookie)
-            statuses[answer.status_code] += 1
-            assert answer.status_code not in (500, 502), answer.text
-            for word in ("Traceback", SECRET, PUZZLE):
-                assert word not in answer.text, answer.request.url
+    chance, statuses, attacker = random.Random(str(seed)), Counter[int](), Attacker(server.port)
+    for _ in range(-(-HOSTILE // ATTACKERS // ROUNDS)):
+        request = attack(chance, victim.game, victim.cookie)
+        status, text = attacker.ask(*request)
+        statuses[status] += 1
+        assert status not in (500, 502), (request, text)
+        for word in ("Traceback", SECRET, PUZZLE):
+            assert word not in text, request
+    attacker.close()
     return statuses
 
 
-def attack(chance: random.Random, attacker: httpx.Client, game: str, cookie: str) -> httpx.Response:
-    """Send one request that no page would send."""
-    method, _, path = chance.choice(ROUTES).partition(" ")
-    path = path.replace("{}", chance.choice([game, new_id(), "x", "%27--", "0"]))
+class Attacker:
+    """A client that checks nothing of what it sends, and keeps the cookie that it gets."""
+
+    def __init__(self, port: int) -> None:
+        self._connection = HTTPConnection("127.0.0.1", port, timeout=60)
+        self._cookie = ""
+
+    def ask(
+        self, method: str, path: str, content: bytes, headers: dict[str, str]
+    ) -> tuple[int, str]:
+        """Send a request; answer the status and the text that came back."""
+        if self._cookie:
+            headers = {"cookie": self._cookie, **headers}
+        self._connection.request(method, f"/api/v1{path}", content, headers)
+        answer = self._connection.getresponse()
+        self._cookie = answer.headers.get("set-cookie", self._cookie).partition(";")[0]
+        return answer.status, answer.read().decode(errors="replace")
+
+    def close(self) -> None:
+        """Hang up."""
+        self._connection.close()
+
+
+def values_of(route: str, game: str) -> list[str]:
+    """What to put into a path: something of its kind, or of no kind."""
+    own = DATES if "date=" in route else CODES if "/links/" in route else []
+    return [game, new_id(), "x", "%27--", "0", *own]
+
+
+def attack(chance: random.Random, game: str, cookie: str) -> tuple[str, str, bytes, dict[str, str]]:
+    """Make one request that no page would send: method, path, body and headers."""
+    route = chance.choice(ROUTES)
+    method, _, path = route.partition(" ")
+    path = path.replace("{}", chance.choice(values_of(route, game)))
     if chance.random() < 0.1:
         method = chance.choice(["GET", "POST", "PUT", "DELETE", "PATCH", "HEAD", "OPTIONS"])
     body: Any = chance.choice(NASTY)
@@ -108,10 +189,11 @@ def attack(chance: random.Random, attacker: httpx.Client, game: str, cookie: str
         body = {name: chance.choice(NASTY) for name in names}
         if chance.random() < 0.3:
             body["puzzle"] = {"givens": chance.choice(NASTY), "layout": chance.choice(NASTY)}
+    if route in SHAPELY and chance.random() < SHAPELY_SHARE:
+        body = chance.choice(SHAPELY[route])
     content = json.dumps(body).encode() if chance.random() < 0.9 else chance.randbytes(60)
     forged = chance.choice(["", cookie[:-2] + "AA", "1.0.20000.x", "' OR 1=1", "x" * 3000])
     headers = {"content-type": chance.choice(["application/json", "text/html", "a/b"])}
     if forged and chance.random() < 0.5:
         headers["cookie"] = f"nonet={forged}"
-    url = httpx.URL(str(attacker.base_url).rstrip("/") + path.encode("ascii", "replace").decode())
-    return attacker.request(method, url, content=content, headers=headers)
+    return method, path, content, headers

@@ -75,15 +75,19 @@ async def read_daily(request: AnyRequest, date: Day | None = None) -> Card:
     It is the same for everyone, on every server: easy on Mondays, harder every day until Sunday.
     """
     day = date or datetime.now(UTC).date()
-    cards, lock = request.app.state.daily_cards, request.app.state.daily_lock
-    async with lock:  # at midnight all ask at once, and one makes it for all
+    cards: dict[Day, Card] = request.app.state.daily_cards
+    known = cards.get(day)  # whoever asks for a day that is there waits for no other day
+    return known or await _make_daily(request, day, cards)
+
+
+async def _make_daily(request: AnyRequest, day: Day, cards: dict[Day, Card]) -> Card:
+    async with request.app.state.daily_lock:  # at midnight all ask at once: one makes it for all
         if day not in cards:
             made = await make(request, Wished(level=level_of_day(day)), day.toordinal())
             if len(cards) >= MOST_DAYS:
                 cards.clear()
             cards[day] = replace(made.card, date=day.isoformat())
-    card: Card = cards[day]
-    return card
+        return cards[day]
 
 
 @get("/puzzles/{puzzle_id:str}", responses=errors(404))
