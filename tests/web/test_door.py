@@ -49,7 +49,7 @@ def test_a_form_is_no_json(client: httpx.Client) -> None:
     assert answer.json()["error"] == "bad_input"
 
 
-def test_errors_have_one_shape_whatever_is_wrong(client: httpx.Client) -> None:
+def test_errors_have_one_shape_whatever_is_wrong(client: httpx.Client, server: WebServer) -> None:
     wrong = [
         client.get("/nothing"),
         client.delete("/puzzles/random"),
@@ -62,9 +62,19 @@ def test_errors_have_one_shape_whatever_is_wrong(client: httpx.Client) -> None:
         client.post("/check", json={"givens": "1" * 81, "digits": "x"}),
         client.post("/check", json=[]),
         client.put(f"/games/{new_id()}", json={"puzzle": {"givens": "1" * 4000}}),
+        client.put("/options", json={}, headers={"sec-fetch-site": "cross-site"}),
+        client.get(f"/games/{new_id()}/score"),
+        client.get("/account/export"),
+        client.get("/links/nonsense"),
+        client.get("/puzzles/daily?date=2026-02-30"),
+        client.post("/generate", json={"level": "silly"}),
+        client.options("/nothing"),
+        httpx.get(f"{server.url}/nothing.js", timeout=60),
+        httpx.post(f"{server.url}/", timeout=60),
     ]
     for answer in wrong:
         assert 400 <= answer.status_code < 500, answer.text
+        assert answer.headers["content-type"] == "application/json"
         assert set(answer.json()) == {"error", "message", "where"}
         assert "Traceback" not in answer.text
 

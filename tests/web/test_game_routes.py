@@ -1,5 +1,7 @@
 """Games over HTTP: a real server, a real client."""
 
+from collections.abc import Callable
+
 import httpx
 import pytest
 
@@ -131,6 +133,31 @@ def test_nobody_sees_or_changes_someone_else_s_game(
     body = {"puzzle": {"givens": PUZZLE}, "started": "2026-01-01T10:00:00Z"}
     assert stranger.put(f"/games/{game}", json=body).status_code == 409
     assert client.get(f"/games/{game}").json()["count"] == 0
+
+
+@pytest.mark.parametrize("cookie", [None, "1.0.20000.x", "another player's"])
+def test_to_others_a_game_is_as_if_it_were_not_there(
+    client: httpx.Client, stranger: httpx.Client, cookie: str | None
+) -> None:
+    game, nothing = begin_game(client), new_id()
+    send(client, game, *solving_moves())
+    if cookie == "another player's":
+        begin_game(stranger)
+    elif cookie is not None:
+        stranger.cookies.set("nonet", cookie)
+    asks: list[Callable[[str], httpx.Response]] = [
+        lambda game: stranger.get(f"/games/{game}"),
+        lambda game: stranger.get(f"/games/{game}/score"),
+        lambda game: stranger.post(f"/games/{game}/check", json={}),
+        lambda game: stranger.delete(f"/games/{game}"),
+        lambda game: send(stranger, game, digit(1, 2, 4)),
+    ]
+    for ask in asks:
+        theirs, none = ask(game), ask(nothing)
+        assert (theirs.status_code, none.status_code) == (404, 404)
+        assert theirs.json()["error"] == "not_found"
+        assert theirs.text.replace(game, nothing) == none.text
+    assert client.get(f"/games/{game}/score").json()["is_ranked"] is True
 
 
 @pytest.mark.parametrize("layout", ["2x2", "2x3", "4x4", "3x3+diagonals"])
