@@ -1,16 +1,21 @@
 """What the commands write: an answer a line, errors aside, and progress for those who watch."""
 
+from __future__ import annotations
+
 import json
 import sys
-from collections.abc import Callable, Iterable, Sequence
 from itertools import islice
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from nonet.cli.inputs import Entry
 from nonet.cli.progress import track
-from nonet.grid import Grid
+
+if TYPE_CHECKING:  # a command that reads no puzzles does not wait for them
+    from collections.abc import Callable, Iterable, Sequence
+
+    from nonet.cli.inputs import Entry
+    from nonet.grid import Grid
 
 __all__ = ["answer_each", "answer_in_slabs", "json_option", "threads_option", "track", "write_json"]
 

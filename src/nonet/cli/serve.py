@@ -1,12 +1,15 @@
 """nonet serve: the game and the API, for browsers."""
 
 import importlib
+import socket
 import threading
 import time
 import webbrowser
 from typing import Any
 
 import click
+
+from nonet.cli.outputs import json_option, write_json
 
 __all__ = ["serve"]
 
@@ -15,7 +18,9 @@ OPEN_AFTER = 1.5  # seconds; by then the server answers
 
 @click.command()
 @click.option("--host", help="Address to listen on; 0.0.0.0 for the whole network. [127.0.0.1]")
-@click.option("--port", type=click.IntRange(0, 65535), help="Port to listen on. [8000]")
+@click.option(
+    "--port", type=click.IntRange(0, 65535), help="Port to listen on; 0: a free one. [8000]"
+)
 @click.option("--workers", type=click.IntRange(1, 64), help="Processes that answer. [1]")
 @click.option("--db", metavar="URL", help="Database URL. [a file in your data folder]")
 @click.option("--proxy", metavar="ADDRESSES", help="Believe X-Forwarded headers of these proxies.")
@@ -27,7 +32,8 @@ OPEN_AFTER = 1.5  # seconds; by then the server answers
 @click.option("--body", type=int, help="Bytes of a request. [1000000]")
 @click.option("--metrics", type=click.Choice(["local", "all", "none"]), help="[local]")
 @click.option("--open", "opens", is_flag=True, help="Open the game in your browser.")
-def serve(opens: bool, **flags: Any) -> None:
+@json_option
+def serve(opens: bool, as_json: bool, **flags: Any) -> None:
     """Serve the game at http://127.0.0.1:8000 and the API under /api/v1.
 
     Each setting is also an environment variable, such as NONET_PORT; a flag wins.
@@ -36,11 +42,24 @@ def serve(opens: bool, **flags: Any) -> None:
 
     given = {name: value for name, value in flags.items() if value is not None}
     settings = Settings.from_environment().changed(given)
+    if settings.port == 0:
+        settings = settings.changed({"port": _find_port(settings.host)})
     if opens:
         threading.Thread(target=_open_page, args=(settings.address,), daemon=True).start()
-    click.echo(f"Nonet is at {settings.address} (Ctrl-C stops it)", err=True)
+    if as_json:
+        write_json({"address": settings.address, "workers": settings.workers})
+    else:
+        click.echo(f"Nonet is at {settings.address} (Ctrl-C stops it)", err=True)
     # By name, as every command is loaded: the two shells never see each other.
     importlib.import_module("nonet.web.server").serve(settings)
+
+
+def _find_port(host: str) -> int:
+    """Find a port that nobody listens on, so that the address can be told."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    with socket.create_server((host, 0), family=family) as door:
+        port: int = door.getsockname()[1]
+        return port
 
 
 def _open_page(address: str) -> None:
