@@ -1,6 +1,6 @@
 """How much of the makers' speed reaches the bank, here and on a cluster; and a large round trip.
 
-    python benchmarks/bank.py fill        the same orders with and without the store, two processes
+    python benchmarks/bank.py fill        the same orders made, assayed, and kept; two processes
     python benchmarks/bank.py cluster     the same orders on one worker of a cluster and on two
     python benchmarks/bank.py parquet     a million rated puzzles to Parquet and back
 
@@ -10,6 +10,7 @@ The first two are ratios in one run, best of three rounds each, taken in turn.
 from __future__ import annotations
 
 import argparse
+import resource
 import sys
 import tempfile
 import time
@@ -23,11 +24,13 @@ from nonet.bulk import open_pool
 from nonet.bulk.bank import Order, fulfil, take_back
 from nonet.bulk.pools import Pool
 from nonet.cli.bank import flatten, write_table
+from nonet.generator import generate_many
 from nonet.store import Entry, open_store
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
 ROUNDS = 3
+SIZE = 200  # puzzles of an order
 LEVEL = "hard"
 
 
@@ -35,32 +38,43 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("what", choices=["fill", "cluster", "parquet"])
     parser.add_argument("--orders", type=int, default=40)
+    parser.add_argument("--level", default=LEVEL)
     parser.add_argument("--rows", type=int, default=1_000_000)
     arguments = parser.parse_args()
     if arguments.what == "fill":
-        measure_fill(arguments.orders)
+        measure_fill(arguments.orders, arguments.level)
     elif arguments.what == "cluster":
         measure_cluster(arguments.orders)
     else:
         measure_parquet(arguments.rows)
 
 
-def measure_fill(orders: int) -> None:
+def measure_fill(orders: int, level: str) -> None:
     with tempfile.TemporaryDirectory() as folder, open_pool(2) as pool:
-        list(pool.answer(fulfil, list_orders(0, 2)))  # let the processes start
-        alone, filling = [], []
+        list(pool.answer(fulfil, list_orders(0, 2, level)))  # let the processes start
+        making, assaying, filling = [], [], []
         for number in range(ROUNDS):
-            todo = list_orders(1_000_000 * number, orders)
-            alone.append(seconds(partial(make, pool, todo)))
+            todo = list_orders(1_000_000 * number, orders, level)
+            making.append(seconds(partial(work_off, pool, only_make, todo)))
+            assaying.append(seconds(partial(work_off, pool, fulfil, todo)))
             with open_store(f"{folder}/{number}.sqlite") as store:
                 filling.append(seconds(partial(fill, store.puzzles.add, pool, todo)))
-        report("makers alone", min(alone), orders)
+        report("made", min(making), orders)
+        report("and assayed", min(assaying), orders)
         report("into SQLite", min(filling), orders)
-        print(f"{min(alone) / min(filling):.0%} of the makers' speed")
+        print(f"{min(making) / min(filling):.0%} of the maker's speed", end=", ")
+        print(f"{min(assaying) / min(filling):.0%} of that with assaying")
 
 
-def make(pool: Pool, orders: list[Order]) -> None:
-    for _ in pool.answer(fulfil, orders):
+def only_make(order: Order) -> int:
+    made = generate_many(
+        level=order.level, symmetry=order.symmetry, seed=order.seed, count=order.count
+    )
+    return len(list(made))
+
+
+def work_off(pool: Pool, work: Callable[[Order], object], orders: list[Order]) -> None:
+    for _ in pool.answer(work, orders):
         pass
 
 
@@ -77,7 +91,8 @@ def measure_cluster(orders: int) -> None:
         with run_cluster(workers) as address, open_pool(cluster=address) as pool:
             list(pool.answer(fulfil, list_orders(0, 2 * workers)))
             todo = list_orders(5_000_000, orders)
-            times[workers] = min(seconds(partial(make, pool, todo)) for _ in range(ROUNDS))
+            rounds = [seconds(partial(work_off, pool, fulfil, todo)) for _ in range(ROUNDS)]
+            times[workers] = min(rounds)
         report(f"{workers} workers", times[workers], orders)
     print(f"two workers are {times[1] / times[2]:.2f} × one")
 
@@ -97,17 +112,20 @@ def measure_parquet(rows: int) -> None:
         source = iter(make_entries(rows))
         while chunk := list(islice(source, 100_000)):
             store.puzzles.add(chunk)
-        file = Path(folder) / "bank.parquet"
+        file, before = Path(folder) / "bank.parquet", most_memory()
         out = seconds(lambda: write_table((flatten(p) for p in store.puzzles.iterate()), file))
+        print(f"writing took {most_memory() - before:,.0f} MB of memory more than filling")
         with open_store(f"{folder}/b.sqlite") as other:
             back = seconds(lambda: take_back(other, file))
-            pairs = zip(sorted_lines(store), sorted_lines(other), strict=True)
-            lost = sum(a != b for a, b in pairs)
+            # Both were written in the same chunks, each in the order of its keys.
+            pairs = zip(store.puzzles.iterate(), other.puzzles.iterate(), strict=True)
+            lost = sum(flatten(one) != flatten(two) for one, two in pairs)
     print(f"{rows:,} out in {out:.0f} s, back in {back:.0f} s, {lost} differ")
 
 
-def sorted_lines(store) -> list[tuple[object, ...]]:  # type: ignore[no-untyped-def]
-    return sorted(flatten(puzzle) for puzzle in store.puzzles.iterate())
+def most_memory() -> float:
+    """The most memory that this process ever took, in MB."""
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1000
 
 
 def make_entries(rows: int):  # type: ignore[no-untyped-def]
@@ -127,12 +145,13 @@ def make_entries(rows: int):  # type: ignore[no-untyped-def]
                 technique=f"technique-{place % 40}",
                 symmetry="none",
                 rating=place % 90 / 10,
+                needs=("naked-single", f"technique-{place % 40}"),
                 card={"clues": 24, "pearl": 1.2, "diamond": 1.2},
             )
 
 
-def list_orders(seed: int, count: int) -> list[Order]:
-    return [Order(seed + 200 * number, 200, LEVEL, "half_turn") for number in range(count)]
+def list_orders(seed: int, count: int, level: str = LEVEL) -> list[Order]:
+    return [Order(seed + SIZE * number, SIZE, level, "half_turn") for number in range(count)]
 
 
 def seconds(work: Callable[[], object]) -> float:
@@ -142,7 +161,7 @@ def seconds(work: Callable[[], object]) -> float:
 
 
 def report(what: str, time_taken: float, orders: int) -> None:
-    print(f"{what:14} {orders * 200 / time_taken:9,.0f} puzzles made and assayed a second")
+    print(f"{what:14} {orders * SIZE / time_taken:9,.0f} puzzles a second")
 
 
 if __name__ == "__main__":

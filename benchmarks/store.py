@@ -1,23 +1,23 @@
 """How fast the store takes puzzles and hands them out, as the bank grows.
 
-    python benchmarks/store.py --rows 1000000            SQLite, a new file in a temporary folder
+    python benchmarks/store.py --rows 10000000           SQLite, a new file in a temporary folder
     python benchmarks/store.py --url postgresql://...    another database, which must be empty
     python benchmarks/store.py --server postgresql       a private server, started for this
 
 The keys are random numbers of 81 digits: they fall anywhere in the index, as real keys do, and
-making them costs next to nothing, so that what is measured is the store. Rows that are not timed
-are made by SQLite itself where it is the database. Every puzzle has a card of the usual size and
-needs three singles, its hardest technique and two others.
+making them costs next to nothing, so that what is measured is the store. Level, hardest technique
+and needs are those of a thousand real puzzles; one row of 100,000 needs a technique that nothing
+else does. Rows that are not timed are made by SQLite itself where it is the database.
 
 One line is printed each time the bank has grown by a step: rows a second of the last rows when they
-are new and when they are sent again, by the wall and by the CPU time of this process; the time of a
-pick by level and a technique that is needed, and of a hand-out to a player; the size.
+are new, by the wall and by the CPU time of this process, and when they are sent again; the median
+time of a pick by level and a technique that is needed, of a pick by the rare technique, and of a
+hand-out to a player, by the wall and by the CPU; the size.
 """
 
 from __future__ import annotations
 
 import argparse
-import json
 import random
 import statistics
 import sys
@@ -25,41 +25,45 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
+from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
-from sqlalchemy import text
+from sqlalchemy import Connection, text
 
+from nonet.bulk.bank import _list_entries, assay
+from nonet.generator import generate_puzzles
 from nonet.store import Entry, Wish, open_store
+from nonet.store.needs import Marks
 from nonet.store.store import Store
 from servers import mariadb, postgres
 
-LEVELS = ("beginner", "easy", "medium", "hard", "expert", "master", "extreme")
-TECHNIQUES = tuple(f"technique_{number}" for number in range(30))
-SYMMETRIES = ("none", "half-turn", "diagonal")
-GIVENS = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-SINGLES = {"full-house": 9, "hidden-single-box": 33, "hidden-single-line": 4}
+REAL = 1000  # puzzles whose kinds are repeated
+RARE = "tridagon"
+SYMMETRIES = ("none", "half_turn", "diagonal")
 STEPS = (10_000, 30_000, 100_000, 300_000, 1_000_000, 3_000_000, 10_000_000)
 PICKS = 200
-LAST = 100_000
-
+LAST = 100_000  # rows timed at a step, and rows among which one is rare
+MODELS = STEPS[0]  # rows whose kinds those repeat that SQLite makes
 
 # Rows like those of make_entries, made by SQLite itself: filling is not what is measured.
 RANDOM_ROWS = text(
     "WITH RECURSIVE numbers(n) AS"
-    " (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < :count)"
-    " INSERT INTO puzzles (key, givens, shelf_id, rating, card)"
-    " SELECT randomblob(34), :givens, 1 + abs(random()) % (SELECT max(id) FROM shelves), 12, :card"
-    " FROM numbers ORDER BY 1"
+    " (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < :count),"
+    " drawn(key, model) AS MATERIALIZED"
+    " (SELECT randomblob(34), 1 + abs(random()) % :models FROM numbers ORDER BY 1)"
+    " INSERT INTO puzzles (key, givens, shelf_id, rating, card, needs)"
+    " SELECT drawn.key, givens, shelf_id, rating, card, needs"
+    " FROM drawn CROSS JOIN puzzles ON puzzles.id = model"
 )
-# What they need besides the hardest, two techniques each.
-RANDOM_NEEDS = text(
-    "INSERT OR IGNORE INTO needs"
-    " SELECT 1 + abs(random()) % (SELECT max(id) FROM techniques), shelf_id, id"
-    " FROM puzzles, (SELECT 1 UNION ALL SELECT 2) WHERE id > :last ORDER BY 1, 2, 3"
+ID = text("SELECT id FROM techniques WHERE name = :name")
+MAKE_RARE = text("UPDATE puzzles SET needs = :needs WHERE id = :id")
+HEAD = (
+    "        rows    new/s      cpu  again/s  pick ms    cpu  rare ms    cpu  give ms    cpu"
+    " bytes/row"
 )
-HEAD = "        rows    new/s      cpu  again/s  pick ms    cpu  give ms    cpu bytes/row"
 
 
 def main() -> None:
@@ -78,19 +82,21 @@ def measure(store: Store, luck: random.Random, player: int, count: int, rows: in
     entries = make_entries(luck, count)
     new = clock(lambda: store.puzzles.add(entries))
     again = clock(lambda: store.puzzles.add(entries))
-    picks = [clock(lambda: store.puzzles.pick(wish(luck))) for _ in range(PICKS)]
-    gifts = [clock(lambda: store.puzzles.hand_out(wish(luck), player)) for _ in range(PICKS)]
-    pick, give = median_ms(picks), median_ms(gifts)
+    rare = Wish(needs=RARE)
+    times = (
+        [clock(lambda: store.puzzles.pick(wish(luck))) for _ in range(PICKS)],
+        [clock(lambda: store.puzzles.pick(rare)) for _ in range(PICKS)],
+        [clock(lambda: store.puzzles.hand_out(wish(luck), player)) for _ in range(PICKS)],
+    )
     return (
         f"{rows:12,} {count / new[0]:8,.0f} {count / new[1]:8,.0f} {count / again[0]:8,.0f}"
-        f" {pick[0]:8.2f} {pick[1]:6.2f} {give[0]:8.2f} {give[1]:6.2f}"
-        f" {size_of(store) / rows:9.0f}"
+        f" {' '.join(map(median_ms, times))} {size_of(store) / rows:9.0f}"
     )
 
 
-def median_ms(times: list[tuple[float, float]]) -> tuple[float, float]:
+def median_ms(times: list[tuple[float, float]]) -> str:
     wall, cpu = zip(*times, strict=True)
-    return statistics.median(wall) * 1000, statistics.median(cpu) * 1000
+    return f"{statistics.median(wall) * 1000:8.2f} {statistics.median(cpu) * 1000:6.2f}"
 
 
 def clock(work: Callable[[], object]) -> tuple[float, float]:
@@ -105,32 +111,41 @@ def fill(store: Store, luck: random.Random, count: int) -> None:
         rows = min(LAST, count - first)
         if store.database.dialect == "sqlite":
             with store.database.transaction(writes=True) as connection:
-                last = connection.scalar(text("SELECT max(id) FROM puzzles")) or 0
-                card = json.dumps({"techniques": {**SINGLES, "technique_1": 1, "technique_2": 2}})
-                given = {"count": rows, "givens": bytes(34), "card": card}
-                connection.execute(RANDOM_ROWS, given)
-                connection.execute(RANDOM_NEEDS, {"last": last})
+                fill_sqlite(connection, rows)
         else:
             store.puzzles.add(make_entries(luck, rows))
 
 
+def fill_sqlite(connection: Connection, count: int) -> None:
+    before = connection.scalar(text("SELECT max(id) FROM puzzles"))
+    connection.execute(RANDOM_ROWS, {"count": count, "models": MODELS})
+    technique = connection.scalar(ID, {"name": RARE})
+    connection.execute(MAKE_RARE, {"needs": bytes([technique]), "id": before + 1})
+    Marks().add(connection, before)
+
+
+@cache
+def list_kinds() -> list[Entry]:
+    digits = generate_puzzles(1, REAL, symmetry="none")
+    return list(_list_entries(assay(digits, ["none"] * REAL)))
+
+
 def make_entries(luck: random.Random, count: int) -> list[Entry]:
-    return [
-        Entry(
+    entries = [
+        replace(
+            luck.choice(list_kinds()),
             key=f"{luck.randrange(10**81):081d}",
-            givens=GIVENS,
-            level=luck.choice(LEVELS),
-            technique=luck.choice(TECHNIQUES),
             symmetry=luck.choice(SYMMETRIES),
-            rating=luck.randrange(10, 100) / 10,
-            card={"techniques": {**SINGLES, **dict.fromkeys(luck.sample(TECHNIQUES, 2), 1)}},
         )
         for _ in range(count)
     ]
+    entries[0] = replace(entries[0], needs=(RARE,))
+    return entries
 
 
 def wish(luck: random.Random) -> Wish:
-    return Wish(level=luck.choice(LEVELS), needs=luck.choice(TECHNIQUES))
+    kind = luck.choice([kind for kind in list_kinds() if kind.needs])
+    return Wish(level=kind.level, needs=luck.choice(kind.needs or ()))
 
 
 def size_of(store: Store) -> int:

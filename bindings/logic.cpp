@@ -330,6 +330,17 @@ std::tuple<std::vector<Step>, bool, Grid> find_path_of(
     return {std::move(path.steps), path.solved, std::move(path.end)};
 }
 
+std::vector<std::string> find_needs(const Grid& givens) {
+    static const Walker walker(default_techniques(), true);
+    std::vector<std::string> ids;
+    const nb::gil_scoped_release release;
+    const Walk walk = walker.walk(givens);
+    for (const TechniqueFacts& facts : technique_catalogue()) {
+        if (walk.used.test(index_of(facts.technique))) ids.emplace_back(facts.id);
+    }
+    return ids;
+}
+
 using FactsTuple = std::tuple<std::string, std::string, std::string, std::string, int, double, int,
                               int, bool, bool>;
 
@@ -358,6 +369,8 @@ void bind_logic(nb::module_& module) {
         "find_path", &find_path_of, nb::arg("position"), nb::arg("techniques").none() = nb::none(),
         nb::arg("order") = std::vector<std::string>(), nb::arg("max_steps") = 10'000,
         "Take the easiest step until solved or stuck: the steps, whether solved, the last board.");
+    module.def("find_needs", &find_needs, nb::arg("givens"),
+               "The techniques that find_path takes by default, without its steps.");
     module.def("technique_facts", &list_facts,
                "The catalogue: id, name, family, code, order, se price, score, level, uniqueness, "
                "default.");

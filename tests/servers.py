@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 PATIENCE = 60  # seconds for a server to start
+GUARDED = "guarded"  # the user of PostgreSQL who needs a password; the others are trusted
 
 
 class CannotRunError(Exception):
@@ -61,6 +62,7 @@ def postgres(*, fsync: bool = False) -> Iterator[Server]:
         data = folder / "data"
         options = ["-U", "nonet", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"]
         _run([*become, str(tools / "initdb"), "-D", str(data), *options])
+        _ask_for_password(data / "pg_hba.conf")
         port = _free_port()
         command = [
             *(str(tools / "postgres"), "-D", str(data), "-p", str(port), "-k", str(folder)),
@@ -104,6 +106,11 @@ def mariadb() -> Iterator[Server]:
             _run([*ask, f"CREATE DATABASE nonet; CREATE USER {user}; GRANT ALL ON *.* TO {user}"])
 
         yield from _serve(f"mariadb://nonet@127.0.0.1:{port}/nonet", start, signal.SIGTERM, prepare)
+
+
+def _ask_for_password(rules: Path) -> None:
+    """Let one user of PostgreSQL in by password only; whoever needs that one makes it."""
+    rules.write_text(f"host all {GUARDED} 127.0.0.1/32 scram-sha-256\n{rules.read_text()}")
 
 
 def _serve(

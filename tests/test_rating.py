@@ -16,6 +16,7 @@ from nonet import (
     generate_puzzle,
     transform,
 )
+from nonet.canonical import key
 from nonet.rating import (
     EFFORT,
     LEVELS,
@@ -75,6 +76,13 @@ def test_one_puzzle_and_many_puzzles_agree() -> None:
             row["ed"],
             row["technique"],
         )
+
+
+def test_times_of_many_puzzles_are_those_of_each() -> None:
+    keys = [key(row["puzzle"]) for row in rated()[::50]]
+    table = rate_many(keys, threads=2, timed=True)
+    assert table.seconds.tolist() == [rate(one).seconds for one in keys]
+    assert not rate_many(keys[:3]).seconds.any()
 
 
 def test_the_path_explains_the_numbers() -> None:

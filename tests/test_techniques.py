@@ -17,6 +17,7 @@ from nonet.techniques import (
     Step,
     choose_techniques,
     explain_step,
+    find_needs,
     find_path,
     find_steps,
     format_position,
@@ -89,6 +90,7 @@ def test_a_path_leads_to_the_solution(seed: int) -> None:
     path = find_path(puzzle)
     assert path.solved
     assert path.end == puzzle.solution
+    assert set(find_needs(puzzle)) == {step.technique for step in path.steps}
     position = Position(puzzle.givens)
     for step in path.steps:
         assert_sound(step, puzzle.solution)

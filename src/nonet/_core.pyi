@@ -444,6 +444,9 @@ def find_path(position: Position, techniques: Sequence[str] | None = None, order
     Take the easiest step until solved or stuck: the steps, whether solved, the last board.
     """
 
+def find_needs(givens: Grid) -> list[str]:
+    """The techniques that find_path takes by default, without its steps."""
+
 def technique_facts() -> list[tuple[str, str, str, str, int, float, int, int, bool, bool]]:
     """
     The catalogue: id, name, family, code, order, se price, score, level, uniqueness, default.
@@ -610,9 +613,9 @@ def rate_se(grid: Grid, limit: int = 0, explain: bool = False) -> tuple[int, int
 def rate_sukaku(cells: Sequence[int], limit: int = 0, explain: bool = False) -> tuple[int, int, int, int, str, tuple[tuple[str, int, int, int, int, int], ...], tuple[int, tuple[int, ...], tuple[tuple[int, int, bool], ...], tuple[tuple[tuple[tuple[int, int, bool], int, tuple[int, ...], tuple[tuple[int, int, bool], ...]], ...], ...]] | None]:
     """Rate 81 sets of candidates (bit d-1 for digit d) on scale se."""
 
-def rate_se_many(digits: numpy.typing.NDArray[numpy.uint8], threads: int = 1, limit: int = 0) -> tuple[numpy.typing.NDArray[numpy.uint8], numpy.typing.NDArray[numpy.int16], numpy.typing.NDArray[numpy.int16], numpy.typing.NDArray[numpy.int16], numpy.typing.NDArray[numpy.uint8]]:
+def rate_se_many(digits: numpy.typing.NDArray[numpy.uint8], threads: int = 1, limit: int = 0, paths: bool = False) -> tuple[numpy.typing.NDArray[numpy.uint8], numpy.typing.NDArray[numpy.int16], numpy.typing.NDArray[numpy.int16], numpy.typing.NDArray[numpy.int16], numpy.typing.NDArray[numpy.uint8], list[list[tuple[int, int]]]]:
     """
-    Rate many classic grids: arrays of outcome, ER, EP, ED and technique number.
+    Rate many classic grids: arrays of outcome, ER, EP, ED and technique number; if asked for, each path as (price, choices).
     """
 
 def list_techniques() -> list[str]:

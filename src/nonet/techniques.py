@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from nonet._core import Grid, Position, Puzzle, Step
+from nonet._core import find_needs as _find_needs
 from nonet._core import find_path as _find_path
 from nonet.catalogue import (
     DEFAULT,
@@ -38,6 +39,7 @@ __all__ = [
     "anti_knight_links",
     "choose_techniques",
     "explain_step",
+    "find_needs",
     "find_path",
     "find_steps",
     "format_cells",
@@ -72,6 +74,15 @@ def find_path(
     position = puzzle if isinstance(puzzle, Position) else Position(as_grid(puzzle))
     chosen = None if techniques is None else list(techniques)
     return Path(*_find_path(position, chosen, list(order)))
+
+
+def find_needs(puzzle: Grid | Puzzle | str) -> tuple[str, ...]:
+    """Find the techniques that a puzzle needs: those of its path, in the order of the catalogue.
+
+    >>> find_needs("1..4.........32.")
+    ('full-house', 'hidden-single-box')
+    """
+    return tuple(_find_needs(as_grid(puzzle)))
 
 
 def find_steps(position: Position, techniques: Sequence[str] | None = None) -> list[Step]:

@@ -12,6 +12,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
+from sqlalchemy import text
 
 from nonet import formats
 from nonet.bulk.bank import FIRST_BANK, LEVELS, ensure_bank, fill_bank, take_in
@@ -24,8 +25,10 @@ from nonet.generator import find_symmetries, generate_puzzle
 from nonet.rating import rate
 from nonet.solver import is_proper
 from nonet.store import Stored, Wish, open_store
+from nonet.store.needs import EVERYWHERE
 from nonet.store.store import Store
 from nonet.store.upkeep import check
+from nonet.techniques import find_needs, find_path
 
 
 @pytest.fixture
@@ -42,7 +45,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
         yield opened
 
 
-@pytest.mark.parametrize("level", ["beginner", "medium"])
+@pytest.mark.parametrize("level", ["beginner", "medium", "hard"])
 def test_filling_makes_what_is_ordered_and_no_more(store: Store, here: Pool, level: str) -> None:
     assert fill_bank(store, here, level=level, count=12, seed=1) == 12
     puzzles = list(store.puzzles.iterate())
@@ -52,7 +55,10 @@ def test_filling_makes_what_is_ordered_and_no_more(store: Store, here: Pool, lev
         assert key(puzzle.givens).format() == puzzle.key
         assert rate(puzzle.givens).level.lower() == puzzle.level == level
         assert rate(puzzle.givens).se.er == puzzle.rating
+        assert puzzle.card["seconds"] == rate(puzzle.givens).seconds
         assert "half_turn" in find_symmetries(puzzle.givens)
+        path = {step.technique for step in find_path(puzzle.key).steps}
+        assert set(puzzle.needs or ()) == path - EVERYWHERE
 
 
 def test_filling_again_makes_only_what_is_missing(store: Store, here: Pool) -> None:
@@ -93,6 +99,32 @@ def test_the_first_bank_has_every_level(store: Store) -> None:
     assert added == sum(1 for _ in read_rows(FIRST_BANK))
     assert all(store.puzzles.count(Wish(level=level)) >= 10 for level in LEVELS)
     assert ensure_bank(store) == 0
+
+
+def test_the_first_bank_says_what_its_puzzles_need(store: Store) -> None:
+    ensure_bank(store)
+    wrong = [
+        puzzle.key
+        for puzzle in store.puzzles.iterate()
+        if set(puzzle.needs or ()) != {*find_needs(puzzle.key)} - EVERYWHERE
+    ]
+    assert wrong == []
+
+
+def test_an_upgrade_finds_out_what_old_puzzles_need(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'nonet.sqlite'}"
+    with open_store(url) as store:
+        ensure_bank(store)
+        before = list(store.puzzles.iterate())
+        with store.database.transaction(writes=True) as connection:
+            connection.execute(text("UPDATE puzzles SET needs = NULL"))
+            connection.execute(text("DELETE FROM stretches"))
+    with open_store(url) as store:
+        assert store.puzzles.pick(Wish(needs="x-wing")) is None
+    assert _run(["db", "upgrade", "--db", url]) == 0
+    with open_store(url) as store:
+        assert list(store.puzzles.iterate()) == before
+        assert check(store.database) == []
 
 
 @pytest.mark.parametrize("name", ["bank.csv", "bank.jsonl", "bank.parquet"])

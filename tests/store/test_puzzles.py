@@ -1,15 +1,21 @@
 """The bank: each puzzle once, whoever brings it; found by what it is."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 import pytest
+from sqlalchemy import Select
+from sqlalchemy.dialects import sqlite
 
 from nonet.errors import InputError
-from nonet.store import Entry, Wish
+from nonet.store import Entry, Wish, open_store
+from nonet.store.needs import STRETCH
 from nonet.store.packing import pack_digits, pack_key, unpack_digits
+from nonet.store.puzzles import _select_first, _select_needing, _select_stretch
 from nonet.store.store import Store
+from nonet.store.upkeep import check
 
 GIVENS = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
@@ -19,7 +25,7 @@ def entry(
     level: str = "easy",
     technique: str = "",
     symmetry: str = "",
-    needs: Sequence[str] = (),
+    needs: tuple[str, ...] | None = None,
 ) -> Entry:
     return Entry(
         key=f"{number:081d}",
@@ -27,7 +33,7 @@ def entry(
         level=level,
         technique=technique,
         symmetry=symmetry,
-        card={"techniques": dict.fromkeys(needs, 1)} if needs else {},
+        needs=needs,
     )
 
 
@@ -39,15 +45,18 @@ def test_a_puzzle_is_read_as_it_was_written(store: Store) -> None:
         technique="x_wing",
         symmetry="half-turn",
         rating=3.2,
-        card={"techniques": {"x_wing": 1}, "clues": 30},
+        needs=("naked_pair", "x_wing"),
+        card={"clues": 30},
     )
     assert store.puzzles.add([written]) == 1
     found = store.puzzles.find_by_key(written.key)
     assert found is not None
     assert store.puzzles.find(found.id) == found
-    fields = ("givens", "layout", "rules", "variant", "level", "technique", "symmetry", "rating")
-    assert all(getattr(found, name) == getattr(written, name) for name in fields)
-    assert found.card == written.card
+    kind = ("layout", "rules", "variant", "level", "technique", "symmetry")
+    assert all(
+        getattr(found, name) == getattr(written, name)
+        for name in ("givens", "rating", "needs", "card", *kind)
+    )
     assert found.key == "." * 80 + "7"
 
 
@@ -126,25 +135,31 @@ def test_a_player_on_two_devices_gets_different_puzzles(store: Store) -> None:
     assert len({puzzle.id for puzzle in given if puzzle}) == 24
 
 
-@pytest.mark.parametrize("for_need", [False, True])
-def test_picking_does_not_scan_the_table(store: Store, for_need: bool) -> None:
+def test_picking_does_not_scan_the_table(store: Store) -> None:
     """Each shelf is one step in its index, however many puzzles stand on it."""
     if store.database.dialect != "sqlite":
         pytest.skip("the plan is read on SQLite; the statement is the same")
-    from sqlalchemy.dialects import sqlite
-
-    from nonet.store.puzzles import _select_first
-
-    index = {False: "SEARCH puzzles USING COVERING INDEX ix_puzzles_shelf", True: "SEARCH needs"}
-    statement = _select_first(("level",), for_player=True, for_need=for_need).params(
-        level="easy", need="x_wing", start=1, player_id=1
+    plan = explain(store, _select_first(("level",), for_player=True))
+    assert "SEARCH puzzles USING COVERING INDEX ix_puzzles_needs (shelf_id=? AND id>?)" in plan
+    plan = explain(store, _select_stretch(("level",)))
+    assert any(
+        line.startswith("SEARCH stretches USING PRIMARY KEY (technique_id=? AND") for line in plan
     )
-    sql = statement.compile(dialect=sqlite.dialect(), compile_kwargs={"literal_binds": True})
+    plan = explain(store, _select_needing(("level",), for_player=True))
+    within = "SEARCH puzzles USING COVERING INDEX ix_puzzles_needs (shelf_id=? AND id>? AND id<?)"
+    assert within in plan
+
+
+def explain(store: Store, statement: Select[Any]) -> list[str]:
+    """Read the plan of a statement, which must neither go through a table nor sort."""
+    given = {"level": "easy", "start": 1, "end": 2, "player_id": 1, "technique_id": 1, "stretch": 0}
+    asked = statement.params(**{key: given.get(key, b"1") for key in statement.compile().params})
+    sql = asked.compile(dialect=sqlite.dialect(), compile_kwargs={"literal_binds": True})
     plan = store.database.read(lambda c: c.exec_driver_sql(f"EXPLAIN QUERY PLAN {sql}").all())
     details = [row.detail for row in plan]
-    assert any(line.startswith(index[for_need]) for line in details), details
-    scans = ("SCAN puzzles", "SCAN needs", "TEMP B-TREE")
-    assert not any(scan in line for line in details for scan in scans)
+    scans = ("SCAN puzzles", "SCAN stretches", "TEMP B-TREE")
+    assert not any(scan in line for line in details for scan in scans), details
+    return details
 
 
 def test_a_puzzle_is_found_by_any_technique_that_it_needs(store: Store) -> None:
@@ -152,22 +167,88 @@ def test_a_puzzle_is_found_by_any_technique_that_it_needs(store: Store) -> None:
         [
             entry(1, "hard", "x-wing"),
             entry(2, "hard", "x-wing", needs=("full-house", "naked-pair")),
-            entry(3, "easy", "naked-pair"),
+            entry(3, "easy", "naked-pair", needs=("naked-pair",)),
             entry(4, "hard", "swordfish", needs=("naked-pair", "x-wing")),
+            entry(5, "easy", needs=()),
         ]
     )
     assert picked(store, Wish(needs="naked-pair")) == {2, 3, 4}
     assert picked(store, Wish(needs="naked-pair", level="hard")) == {2, 4}
-    assert picked(store, Wish(needs="x-wing")) == {1, 2, 4}
+    assert picked(store, Wish(needs="x-wing")) == {4}  # the hardest step of a rating is no need
     assert picked(store, Wish(needs="naked-pair", technique="swordfish")) == {4}
-    assert picked(store, Wish(needs="full-house")) == {1, 2, 3, 4}
+    assert picked(store, Wish(needs="full-house")) == {1, 2, 3, 4, 5}
     assert picked(store, Wish(needs="jellyfish")) == set()
     assert store.puzzles.count(Wish(needs="naked-pair")) == 3
+    assert store.puzzles.count(Wish(needs="jellyfish")) == 0
     assert len(list(store.puzzles.iterate(Wish(needs="naked-pair", level="hard")))) == 2
+    assert [puzzle.needs for puzzle in store.puzzles.iterate()] == [
+        None,
+        ("naked-pair",),
+        ("naked-pair",),
+        ("naked-pair", "x-wing"),
+        (),
+    ]
     ada = store.players.add().id
     given = [store.puzzles.hand_out(Wish(needs="naked-pair"), ada) for _ in range(4)]
     assert {puzzle.id for puzzle in given if puzzle} == picked_ids(store, Wish(needs="naked-pair"))
     assert given[-1] is None
+
+
+def test_a_rare_technique_is_found_in_whatever_stretch(store: Store) -> None:
+    """Every start leads to the next that needs it, over the end of a stretch and of the bank."""
+    here, there, other = 100, STRETCH + 7, STRETCH + 50
+    needs = {here: ("tridagon",), there: ("tridagon",), other: ("sk-loop",)}
+    assert put_in_order(store, STRETCH + 100, needs) == range(1, STRETCH + 101)
+
+    def find(technique: str, start: int) -> int | None:
+        puzzle = store.puzzles.pick(Wish(needs=technique), start)
+        return None if puzzle is None else puzzle.id
+
+    starts = (0, here + 1, STRETCH, there + 1)
+    assert [find("tridagon", start) for start in starts] == [here, there, there, here]
+    assert [find("sk-loop", start) for start in (0, other + 1)] == [other, other]
+    assert check(store.database) == []
+
+
+def put_in_order(store: Store, count: int, needs: Mapping[int, tuple[str, ...]]) -> range:
+    """Add puzzles whose ids are their numbers, in batches that end anywhere."""
+    for first in range(1, count + 1, 5000):
+        numbers = range(first, min(first + 5000, count + 1))
+        store.puzzles.add(entry(number, needs=needs.get(number, ())) for number in numbers)
+    last = max(puzzle.id for puzzle in store.puzzles.iterate())
+    return range(1, last + 1)
+
+
+def test_writers_of_new_techniques_agree_on_their_numbers(store: Store) -> None:
+    names = [f"technique-{number}" for number in range(40)]
+
+    def write(writer: int) -> int:
+        with open_store(store.database.engine.url.render_as_string(False)) as own:
+            return own.puzzles.add(
+                entry(100 * writer + n, needs=(names[(writer + n) % 40],)) for n in range(40)
+            )
+
+    with ThreadPoolExecutor(4) as writers:
+        assert sum(writers.map(write, range(1, 5))) == 160
+    assert all(store.puzzles.count(Wish(needs=name)) == 4 for name in names)
+    assert check(store.database) == []
+
+
+def test_more_techniques_than_bytes_are_refused(store: Store) -> None:
+    store.puzzles.add([entry(1, needs=tuple(f"technique-{n}" for n in range(255)))])
+    with pytest.raises(InputError, match="expected at most 255 techniques, got 256"):
+        store.puzzles.add([entry(2, needs=("one-more",))])
+    assert store.puzzles.count() == 1
+
+
+def test_what_a_puzzle_needs_can_be_found_out_later(store: Store) -> None:
+    store.puzzles.add(entry(n, needs=None if n % 2 else ()) for n in range(6))
+    unstudied = store.puzzles.list_unstudied(after=0)
+    assert [puzzle.key[-1] for puzzle in unstudied] == ["1", "3", "5"]
+    store.puzzles.note_needs({puzzle.id: ("w-wing",) for puzzle in unstudied[:2]})
+    assert picked(store, Wish(needs="w-wing")) == {1, 3}
+    assert store.puzzles.list_unstudied(after=0) == unstudied[2:]
+    assert check(store.database) == []
 
 
 def picked_ids(store: Store, wish: Wish) -> set[int]:

@@ -7,18 +7,22 @@ import pytest
 from sqlalchemy import event, text
 
 from nonet.canonical import key
+from nonet.cli import _run
 from nonet.errors import StoreError
 from nonet.store import Entry, open_store
 from nonet.store.database import Database
 from nonet.store.store import Store
 from nonet.store.upkeep import backup, check, check_keys, count_rows, restore
-from servers import Server
+from servers import GUARDED, Server
 
 GIVENS = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
 
 def many(count: int) -> list[Entry]:
-    return [Entry(key=f"{n:081d}", givens=GIVENS, level="easy") for n in range(count)]
+    return [
+        Entry(key=f"{n:081d}", givens=GIVENS, level="easy", needs=("x-wing",) if n % 2 else ())
+        for n in range(count)
+    ]
 
 
 def test_a_sound_store_has_no_faults(store: Store, furnish: Callable[[Store], None]) -> None:
@@ -31,6 +35,17 @@ def test_a_log_that_lost_a_move_is_found(store: Store, furnish: Callable[[Store]
     with store.database.transaction(writes=True) as connection:
         connection.execute(text("DELETE FROM moves"))
     assert check(store.database) == ["game game says that it has 1 moves, and has 0"]
+
+
+def test_a_puzzle_that_would_not_be_found_by_its_needs_is_told(store: Store) -> None:
+    store.puzzles.add([Entry(key="." * 81, givens="." * 81, needs=("x-wing",))])
+    assert check(store.database) == []
+    with store.database.transaction(writes=True) as connection:
+        connection.execute(text("DELETE FROM stretches"))
+    assert check(store.database) == ["puzzle 1 is not marked as needing technique 1"]
+    with store.database.transaction(writes=True) as connection:
+        connection.execute(text("DELETE FROM techniques"))
+    assert check(store.database) == ["puzzle 1 needs technique 1, which is not there"]
 
 
 def test_a_backup_brings_every_row_back(
@@ -154,6 +169,22 @@ def test_a_password_that_the_server_refuses_is_not_shown(postgres_server: Server
     with pytest.raises(StoreError, match=r"expected a (user|database)") as caught:
         open_store(url)
     assert "hunter2" not in str(caught.value)
+
+
+def test_a_wrong_password_is_one_line_that_says_where(
+    postgres_server: Server, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with Database.connect(postgres_server.url) as database:
+        database.write(lambda c: c.execute(text(f"CREATE ROLE {GUARDED} LOGIN PASSWORD 'right'")))
+    place = postgres_server.url.partition("@")[2]
+    with Database.connect(f"postgresql://{GUARDED}:right@{place}") as database:
+        assert database.read(lambda c: c.scalar(text("SELECT 1"))) == 1
+    assert _run(["db", "info", "--db", f"postgresql://{GUARDED}:hunter2@{place}"]) == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert "expected a user and password that the server knows, got at" in line
+    assert place in line
+    assert f'password authentication failed for user "{GUARDED}"' in line
+    assert "hunter2" not in line
 
 
 def test_a_wrong_password_is_named_and_not_shown(mariadb_server: Server) -> None:

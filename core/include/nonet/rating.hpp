@@ -90,15 +90,16 @@ class SeRater {
     std::unique_ptr<Scratch> scratch_;
 };
 
-// One puzzle of many, without its path.
+// One puzzle of many.
 struct SeSummary {
     Outcome outcome;
     std::int16_t er, ep, ed;
     Technique technique;
+    std::vector<SeStep> path;  // if it was asked for
 };
 
 // Rates `count` classic boards of 81 digits each on several threads, proper or not.
-void rate_many(const Digit* digits, std::size_t count, int threads, Tenths limit,
+void rate_many(const Digit* digits, std::size_t count, int threads, Tenths limit, Detail detail,
                SeSummary* summaries);
 
 // Counts the solutions of a sukaku up to 2.

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <atomic>
 #include <thread>
+#include <utility>
 
 #include "nonet/classic.hpp"
 #include "nonet/rating.hpp"
@@ -34,8 +35,8 @@ class Queue {
     std::atomic<std::size_t> next_{0};
 };
 
-SeSummary summarise(SeRater& rater, const Digit* digits, Tenths limit) {
-    SeSummary summary{Outcome::rated, 0, 0, 0, Technique::FULL_HOUSE};
+SeSummary summarise(SeRater& rater, const Digit* digits, Tenths limit, Detail detail) {
+    SeSummary summary{Outcome::rated, 0, 0, 0, Technique::FULL_HOUSE, {}};
     classic::Job job;
     job.digits = digits;
     const auto solutions = classic::count_solutions(job, 2);
@@ -43,18 +44,19 @@ SeSummary summarise(SeRater& rater, const Digit* digits, Tenths limit) {
         summary.outcome = solutions == 0 ? Outcome::unsolvable : Outcome::ambiguous;
         return summary;
     }
-    const SeRating rating = rater.rate(digits, limit, Detail::none);
+    SeRating rating = rater.rate(digits, limit, detail);
     summary.outcome = rating.stopped ? Outcome::stopped : Outcome::rated;
     summary.er = static_cast<std::int16_t>(rating.er);
     summary.ep = static_cast<std::int16_t>(rating.ep);
     summary.ed = static_cast<std::int16_t>(rating.ed);
     summary.technique = rating.technique;
+    summary.path = std::move(rating.path);
     return summary;
 }
 
 }  // namespace
 
-void rate_many(const Digit* digits, std::size_t count, int threads, Tenths limit,
+void rate_many(const Digit* digits, std::size_t count, int threads, Tenths limit, Detail detail,
                SeSummary* summaries) {
     Queue queue(count, threads);
     const auto work = [&] {
@@ -63,7 +65,7 @@ void rate_many(const Digit* digits, std::size_t count, int threads, Tenths limit
             const auto [first, last] = queue.take();
             if (first == last) return;
             for (std::size_t i = first; i < last; ++i)
-                summaries[i] = summarise(rater, digits + i * classic::CELLS, limit);
+                summaries[i] = summarise(rater, digits + i * classic::CELLS, limit, detail);
         }
     };
     std::vector<std::jthread> others;

@@ -1,6 +1,6 @@
 """The bank: making puzzles for it, and taking in those of others.
 
-Whatever comes in is assayed first: its key, its rating and level, the hardest technique that it
+Whatever comes in is assayed first: its key, its rating and level, its hardest technique, what it
 needs, its symmetry. Both ways in work on arrays of many puzzles, in a pool of workers; only the
 store, which is where a key is found to be new, is in one place.
 """
@@ -8,11 +8,11 @@ store, which is where a key is found to be new, is in one place.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from itertools import count, islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from nonet.bulk.arrays import list_texts
 from nonet.bulk.pools import Pool
@@ -22,9 +22,10 @@ from nonet.errors import InputError, NonetError
 from nonet.generator import SYMMETRIES, find_symmetries, generate_many
 from nonet.grid import Grid
 from nonet.rating import LEVELS as LEVEL_LIMITS
-from nonet.rating import level_of, rate, rate_many
+from nonet.rating import level_of, rate_many
 from nonet.solver import count_many
 from nonet.store.values import Entry, Wish
+from nonet.techniques import find_needs
 
 if TYPE_CHECKING:
     import numpy as np
@@ -32,7 +33,18 @@ if TYPE_CHECKING:
 
     from nonet.store.store import Store
 
-__all__ = ["LEVELS", "Order", "Taken", "assay", "ensure_bank", "fill_bank", "take_back", "take_in"]
+__all__ = [
+    "LEVELS",
+    "Order",
+    "Taken",
+    "assay",
+    "ensure_bank",
+    "fill_bank",
+    "study_bank",
+    "take_back",
+    "take_in",
+    "write_needs",
+]
 
 LEVELS = tuple(name.lower() for name in LEVEL_LIMITS)
 FIRST_BANK = Path(__file__).with_name("first_bank.csv")  # some puzzles of every level
@@ -40,6 +52,7 @@ ORDER = 50  # puzzles that a worker makes at a time
 CHUNK = 50_000  # rows taken back at a time
 PARCEL = 500  # puzzles that a worker assays at a time
 RATED = 0  # the outcome of a rating that went through
+UNKNOWN = "?"  # what is written where it is not known what a puzzle needs
 
 
 @dataclass(frozen=True)
@@ -62,8 +75,9 @@ class Assayed:
     ep: NDArray[np.float64]
     ed: NDArray[np.float64]
     technique: NDArray[np.str_]
+    seconds: NDArray[np.int64]
+    needs: Sequence[tuple[str, ...]]
     symmetry: Sequence[str]
-    cards: Sequence[Mapping[str, Any]]  # techniques and expected time; worked out last
 
 
 @dataclass(frozen=True)
@@ -112,27 +126,30 @@ def fulfil(order: Order) -> Assayed:
     )
     givens = b"".join(one.puzzle.givens.digits for one in made)
     digits = np.frombuffer(givens, dtype=np.uint8).reshape(-1, 81)
-    return _study(assay(digits, [order.symmetry] * len(digits)))
+    return assay(digits, [order.symmetry] * len(digits))
 
 
 def assay(digits: NDArray[np.uint8], symmetry: Sequence[str]) -> Assayed:
-    """Find keys and ratings of classic puzzles.
+    """Find keys, ratings and needs of classic puzzles.
 
-    The rating is that of the key, so that equivalent puzzles have the same one.
+    They are those of the key, so that equivalent puzzles have the same ones.
     """
+    import numpy as np
+
     keys = key_many(digits)
-    ratings = rate_many(keys, threads=1)
-    rated = Assayed(
-        digits, keys, ratings.er, ratings.ep, ratings.ed, ratings.technique, list(symmetry), ()
+    ratings = rate_many(keys, threads=1, timed=True)
+    rated = np.flatnonzero(ratings.outcome == RATED)
+    return Assayed(
+        digits=digits[rated],
+        keys=keys[rated],
+        er=ratings.er[rated],
+        ep=ratings.ep[rated],
+        ed=ratings.ed[rated],
+        technique=ratings.technique[rated],
+        seconds=ratings.seconds[rated],
+        needs=[find_needs(text) for text in list_texts(keys[rated])],
+        symmetry=[symmetry[int(place)] for place in rated],
     )
-    return _select(rated, [outcome == RATED for outcome in ratings.outcome])
-
-
-def _study(assayed: Assayed) -> Assayed:
-    """Find what each puzzle needs besides its hardest technique, and how long it takes."""
-    ratings = [rate(text) for text in list_texts(assayed.keys)]
-    cards = [{"seconds": each.seconds, "techniques": dict(each.techniques)} for each in ratings]
-    return replace(assayed, cards=cards)
 
 
 def take_in(
@@ -175,7 +192,7 @@ def assay_rows(rows: Sequence[Row]) -> tuple[Assayed, list[tuple[int, str]]]:
     )
     proper = np.array([count == 1 for count in counts], dtype=bool)
     symmetries = [find_symmetries(grids[place])[-1] for place in np.flatnonzero(proper)]
-    return _study(assay(digits[proper], symmetries)), sorted(bad)
+    return assay(digits[proper], symmetries), sorted(bad)
 
 
 def take_back(store: Store, file: Path) -> int:
@@ -193,11 +210,39 @@ def take_back(store: Store, file: Path) -> int:
                 technique=row["technique"],
                 symmetry=row["symmetry"],
                 rating=float(row["rating"]) if row["rating"] not in (None, "") else None,
+                needs=_read_needs(row.get("needs", UNKNOWN)),
                 card=json.loads(row["card"] or "{}"),
             )
             for key, row in zip(keys, chunk, strict=True)
         )
     return added
+
+
+def study_bank(store: Store, progress: Callable[[int], None] = lambda _: None) -> int:
+    """Find out what puzzles need of which it is not known yet; answer how many those were.
+
+    They come from a store of an earlier version. It can be stopped and asked for again.
+    """
+    last = studied = 0
+    while page := store.puzzles.list_unstudied(last):
+        store.puzzles.note_needs({puzzle.id: find_needs(puzzle.key) for puzzle in page})
+        last = page[-1].id
+        studied += len(page)
+        progress(len(page))
+    return studied
+
+
+def write_needs(needs: Sequence[str] | None) -> str:
+    """Write what a puzzle needs in one word after the other, as in an exported file.
+
+    >>> write_needs(("naked-pair", "x-wing")), write_needs(()), write_needs(None)
+    ('naked-pair x-wing', '', '?')
+    """
+    return UNKNOWN if needs is None else " ".join(needs)
+
+
+def _read_needs(text: str | None) -> tuple[str, ...] | None:
+    return None if text == UNKNOWN else tuple((text or "").split())
 
 
 def ensure_bank(store: Store) -> int:
@@ -240,22 +285,6 @@ def _list_levels(assayed: Assayed) -> list[str]:
     return [level_of(float(er)).lower() for er in assayed.er]
 
 
-def _select(assayed: Assayed, chosen: Sequence[bool]) -> Assayed:
-    import numpy as np
-
-    mask = np.array(chosen, dtype=bool)
-    return Assayed(
-        digits=assayed.digits[mask],
-        keys=assayed.keys[mask],
-        er=assayed.er[mask],
-        ep=assayed.ep[mask],
-        ed=assayed.ed[mask],
-        technique=assayed.technique[mask],
-        symmetry=[name for name, is_in in zip(assayed.symmetry, chosen, strict=True) if is_in],
-        cards=(),
-    )
-
-
 def _list_entries(assayed: Assayed) -> Iterator[Entry]:
     keys, givens = list_texts(assayed.keys), list_texts(assayed.digits)
     levels = _list_levels(assayed)
@@ -267,10 +296,11 @@ def _list_entries(assayed: Assayed) -> Iterator[Entry]:
             technique=str(assayed.technique[place]),
             symmetry=assayed.symmetry[place],
             rating=float(assayed.er[place]),
+            needs=assayed.needs[place],
             card={
                 "clues": 81 - text.count("0"),
                 "pearl": float(assayed.ep[place]),
                 "diamond": float(assayed.ed[place]),
-                **assayed.cards[place],
+                "seconds": int(assayed.seconds[place]),
             },
         )

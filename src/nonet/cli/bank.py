@@ -31,6 +31,7 @@ COLUMNS = {
     "rating": float,
     "technique": str,
     "symmetry": str,
+    "needs": str,
     "card": str,
 }
 
@@ -160,8 +161,8 @@ def _tell_taken(file: Path, counts: dict[str, int], as_json: bool) -> None:
 @bank.command()
 @click.argument("output", type=click.Path(path_type=Path), required=False)
 @click.option("--level", help="Only this level.")
-@click.option("--technique", help="Only puzzles whose hardest technique is this.")
-@click.option("--needs", help="Only puzzles that need this technique, hardest or not.")
+@click.option("--technique", help="Only puzzles whose hardest step on scale se is this.")
+@click.option("--needs", help="Only puzzles whose path takes this technique.")
 @click.option("--symmetry", help="Only this symmetry.")
 @force_option
 @database_option
@@ -190,8 +191,12 @@ def export(
 
 def flatten(puzzle: "Stored") -> tuple[Any, ...]:
     """The values of one line."""
-    card = json.dumps(puzzle.card, separators=(",", ":"))
-    return (*(getattr(puzzle, name) for name in COLUMNS if name != "card"), card)
+    from nonet.bulk.bank import write_needs
+
+    values = {name: getattr(puzzle, name) for name in COLUMNS}
+    values["needs"] = write_needs(puzzle.needs)
+    values["card"] = json.dumps(puzzle.card, separators=(",", ":"))
+    return tuple(values.values())
 
 
 def write_rows(rows: Iterable[tuple[Any, ...]], as_json: bool) -> None:

@@ -5,6 +5,7 @@ from pathlib import Path
 import click
 
 from nonet.cli.outputs import json_option, write_json
+from nonet.cli.progress import show_progress
 from nonet.store import default_url, open_store, upgrade_store
 
 __all__ = ["database_option", "db"]
@@ -44,12 +45,18 @@ def info(url: str | None, as_json: bool) -> None:
 @database_option
 @json_option
 def upgrade(url: str | None, as_json: bool) -> None:
-    """Bring the tables up to this version of Nonet; every row stays."""
+    """Bring the store up to this version of Nonet; every row stays.
+
+    What it did not know of its puzzles yet is found out; that can be stopped and asked for again.
+    """
+    from nonet.bulk.bank import study_bank
     from nonet.store.schema import VERSION
 
     upgrade_store(url)
+    with open_store(url) as store, show_progress("puzzles") as progress:
+        studied = study_bank(store, progress)
     if as_json:
-        write_json({"version": VERSION})
+        write_json({"version": VERSION, "studied": studied})
 
 
 @db.command()

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from nonet._core import list_techniques, rate_se_many
 from nonet.errors import InputError
 from nonet.grid import Grid, Puzzle, as_grid
+from nonet.rating.effort import EFFORT
 from nonet.rating.se import OUTCOMES, to_limit
 
 if TYPE_CHECKING:
@@ -31,6 +32,7 @@ class Ratings:
     ep: "npt.NDArray[np.float64]"
     ed: "npt.NDArray[np.float64]"
     technique: "npt.NDArray[np.str_]"
+    seconds: "npt.NDArray[np.int64]"  # expected of a player; 0 unless asked for
 
     scale: ClassVar[str] = "se"
     version: ClassVar[str] = "1.2.1"
@@ -58,11 +60,13 @@ def rate_many(
     puzzles: "Digits | Iterable[Puzzle | Grid | str]",
     threads: int | None = None,
     limit: float | None = None,
+    *,
+    timed: bool = False,
 ) -> Ratings:
     """Rate many classic puzzles on scale `se`; `threads` defaults to all processors.
 
     The puzzles may be an array of digits, n × 81. Grids with no or several solutions are told
-    apart in `outcome` and never rated.
+    apart in `outcome` and never rated. `timed` asks for the time that each would take a player.
 
     >>> easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
     >>> rate_many([easy, "." * 81]).er.tolist()
@@ -73,9 +77,18 @@ def rate_many(
     threads = os.cpu_count() or 1 if threads is None else threads
     if threads < 1:
         raise InputError(f"expected at least one thread, got {threads}")
-    outcome, er, ep, ed, technique = rate_se_many(_to_digits(puzzles), threads, to_limit(limit))
-    names = np.array(list_techniques())
-    return Ratings(outcome, er / 10, ep / 10, ed / 10, np.where(er > 0, names[technique], ""))
+    outcome, er, ep, ed, technique, paths = rate_se_many(
+        _to_digits(puzzles), threads, to_limit(limit), timed
+    )
+    seconds = np.zeros(len(outcome), dtype=np.int64)
+    if timed:
+        seconds[:] = [_expect_seconds(path) for path in paths]
+    names = np.where(er > 0, np.array(list_techniques())[technique], "")
+    return Ratings(outcome, er / 10, ep / 10, ed / 10, names, seconds)
+
+
+def _expect_seconds(path: list[tuple[int, int]]) -> int:
+    return EFFORT.expected_seconds((price / 10, choices) for price, choices in path)
 
 
 def _to_digits(puzzles: "Digits | Iterable[Puzzle | Grid | str]") -> "Digits":

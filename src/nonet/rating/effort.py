@@ -40,7 +40,9 @@ class Effort:
         >>> EFFORT.expected_seconds([(1.2, 1), (1.0, 1)])
         14
         """
-        return round(sum(self.seconds(price, choices) for price, choices in steps))
+        path = list(steps)
+        scans = {price: self._scan_for(price) for price in {price for price, _ in path}}
+        return round(sum(self.write + scans[price] / sqrt(choices) for price, choices in path))
 
     def score(self, steps: Iterable[tuple[float, int]]) -> int:
         """The points of a path: many hard steps without choice give many.

@@ -3,7 +3,7 @@
 import dataclasses
 import secrets
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import date
 from typing import Annotated
 
@@ -19,7 +19,7 @@ from nonet.naming import format_name, parse_name
 from nonet.rating import LEVELS
 from nonet.store.store import Store
 from nonet.store.values import Entry, Stored, Wish
-from nonet.techniques import TECHNIQUES, find_path
+from nonet.techniques import TECHNIQUES, find_needs
 
 __all__ = [
     "Card",
@@ -105,7 +105,7 @@ class Puzzles:
             for one in TECHNIQUES.values()
         ]
 
-    def keep(self, card: Card, technique: str, techniques: Mapping[str, int]) -> None:
+    def keep(self, card: Card, technique: str, needs: tuple[str, ...]) -> None:
         """Keep a puzzle that was made to order in the bank, where the next one finds it."""
         entry = Entry(
             key=key(Grid(card.givens)).format(),
@@ -114,7 +114,8 @@ class Puzzles:
             technique=technique,
             symmetry=card.symmetry,
             rating=card.rating,
-            card={"clues": card.clues, "seconds": card.seconds, "techniques": dict(techniques)},
+            needs=needs,
+            card={"clues": card.clues, "seconds": card.seconds},
         )
         self._store.puzzles.add([entry])
 
@@ -183,12 +184,12 @@ def parse_rules(rules: str) -> tuple[int, ...]:
 def _showing(stored: Stored, technique: str) -> Card | None:
     """Disguise a puzzle so that its path takes a technique; None where that of no image does.
 
-    The bank knows what the path of a rating needed, and the one that players are shown may differ.
+    What the bank knows is the path of the key. Where two steps are equally easy that of an image
+    may go another way; so at last the key itself is shown.
     """
-    for _ in range(IMAGES):
-        card = _disguised(stored)
-        path = find_path(Grid(card.givens, make_layout(card.layout, card.regions)))
-        if any(step.technique == technique for step in path.steps):
+    for number in range(IMAGES + 1):
+        card = _disguised(stored) if number < IMAGES else replace(_card(stored), givens=stored.key)
+        if technique in find_needs(Grid(card.givens)):
             return card
     return None
 

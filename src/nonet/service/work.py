@@ -8,6 +8,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from nonet import formats
+from nonet.canonical import key
 from nonet.errors import InputError, NotFoundError
 from nonet.formats import Sheet, parse
 from nonet.generator import NothingFound, Order, generate
@@ -20,7 +21,7 @@ from nonet.rating import rate
 from nonet.service.games import Checked, check_digits
 from nonet.service.puzzles import Card, Regions, make_layout
 from nonet.solver import count_solutions, solve
-from nonet.techniques import TECHNIQUES, explain_step, find_path, step_to_json
+from nonet.techniques import TECHNIQUES, explain_step, find_needs, find_path, step_to_json
 
 __all__ = [
     "MOST_COUNTED",
@@ -170,11 +171,11 @@ class Wished(Shape, frozen=True, kw_only=True):
 
 
 class Made(Struct, frozen=True):
-    """A puzzle as ordered; the techniques are a spoiler, and only for the bank."""
+    """A puzzle as ordered; its techniques are a spoiler, and only for the bank."""
 
     card: Card
     technique: str = ""
-    techniques: dict[str, int] = {}
+    needs: tuple[str, ...] = ()
 
 
 class Link(Struct, frozen=True):
@@ -329,7 +330,7 @@ def _made(puzzle: Puzzle, seed: int, wished: Wished) -> Made:
         return Made(card)
     found = rate(givens)
     rated = replace(card, level=found.level, rating=found.se.er, seconds=found.seconds)
-    return Made(rated, found.se.technique, dict(found.techniques))
+    return Made(rated, found.se.technique, find_needs(key(givens)))
 
 
 def write_link(asked: Asked) -> Link:

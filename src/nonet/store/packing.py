@@ -26,11 +26,11 @@ def pack_digits(text: str) -> bytes:
     >>> len(pack_digits("." * 81)), pack_digits("1...............")
     (34, b'1000000000000000')
     """
-    digits = text if text.isalnum() else text.translate(EMPTIES)
+    digits = text if text.isdecimal() else text.translate(EMPTIES)
+    if len(digits) == CLASSIC_CELLS and digits.isdecimal() and digits.isascii():
+        return int(digits).to_bytes(PACKED, "big")
     if not (digits.isalnum() and digits.isascii()):
         raise InputError(f"expected one letter or digit a cell, got {text!r:.100}")
-    if len(digits) == CLASSIC_CELLS and digits.isdecimal():
-        return int(digits).to_bytes(PACKED, "big")
     return digits.encode()
 
 

@@ -9,41 +9,48 @@ shelves at or after a random id:
     shelf 9     ·     ^·     ·        front when nothing is.
                 random id
 
-What a puzzle needs besides its hardest technique stands in `needs`, shelf by shelf and in the same
-order, so it is found in the same way. What nearly every puzzle needs is not noted there.
+The techniques that a puzzle needs are bytes in its row and in that index, so a walk along a shelf
+sees them. It would be long for a rare one; so ids are cut into stretches, and `stretches` says for
+each technique on which shelves, and in which stretches of them, there is something to be seen:
+
+    shelf 3   |  ·     |  ·  x  |        |       seek the first stretch that is marked (x), and
+    shelf 7   |    ·   |        |   x    |       walk there only. A mark may be there for nothing;
+               stretch   stretch  stretch        whatever needs the technique is under a mark.
+
+What nearly every puzzle needs is not noted.
 """
 
 from __future__ import annotations
 
-import json
 import secrets
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import cache
 from itertools import islice
+from operator import itemgetter
 from typing import Any
 
+import msgspec
 from sqlalchemy import (
-    BindParameter,
     ColumnElement,
     Connection,
+    LargeBinary,
     Row,
-    ScalarSelect,
     Select,
     bindparam,
     func,
     insert,
     not_,
-    or_,
     select,
+    update,
 )
 
 from nonet.errors import InputError
 from nonet.store.database import Database
-from nonet.store.packing import pack_digits, pack_key, unpack_digits
-from nonet.store.statements import insert_new, insert_new_rows, insert_rows
-from nonet.store.tables import handouts, needs, puzzles, shelves, techniques
+from nonet.store.needs import EVERYWHERE, STRETCH, Mark, Marks, Techniques
+from nonet.store.packing import PACKED, pack_digits, pack_key, unpack_digits
+from nonet.store.statements import execute_plainly, has_byte, insert_new, insert_new_rows
+from nonet.store.tables import handouts, puzzles, shelves, stretches
 from nonet.store.values import Entry, Stored, Wish
 
 __all__ = ["Puzzles"]
@@ -52,8 +59,8 @@ BATCH = 50_000  # rows of one transaction: with more, neighbours in the index ar
 PAGE = 10_000  # rows read at a time
 KIND = ("layout", "variant", "level", "technique", "symmetry")
 Kind = tuple[str, str, str, str, str]
-EVERYWHERE = frozenset(("full-house", "hidden-single-box", "hidden-single-line"))
-encode_card = json.JSONEncoder(separators=(",", ":")).encode
+encode_card = msgspec.json.Encoder().encode
+decode_card = msgspec.json.Decoder(dict[str, Any]).decode
 
 
 class Puzzles:
@@ -62,7 +69,8 @@ class Puzzles:
     def __init__(self, database: Database):
         self._database = database
         self._shelves: dict[Kind, int] = {}  # ids of shelves that are certainly there
-        self._techniques: dict[str, int] = {}  # the same of techniques
+        self._techniques = Techniques(database)
+        self._marks = Marks()
 
     def add(self, entries: Iterable[Entry]) -> int:
         """Add the puzzles whose keys are not there yet; answer how many those were.
@@ -92,10 +100,12 @@ class Puzzles:
 
     def count(self, wish: Wish | None = None) -> int:
         """Count the puzzles that would do."""
-        wanted = select(func.count()).select_from(puzzles)
-        if wish is not None:
-            wanted = wanted.join(shelves).where(*_conditions(wish))
-        return self._database.read(lambda connection: connection.scalar(wanted) or 0)
+        wanted = select(func.count()).select_from(puzzles).join(shelves)
+
+        def count(connection: Connection) -> int:
+            return connection.scalar(wanted.where(*self._conditions(connection, wish))) or 0
+
+        return self._database.read(count)
 
     def census(self) -> dict[Kind, int]:
         """Count the puzzles of each kind."""
@@ -107,7 +117,7 @@ class Puzzles:
 
     def pick(self, wish: Wish, start: int | None = None) -> Stored | None:
         """Pick a puzzle at random, or the first that will do from id `start` on."""
-        return self._database.read(lambda connection: _pick(connection, wish, start, None))
+        return self._database.read(lambda connection: self._pick(connection, wish, start, None))
 
     def hand_out(self, wish: Wish, player_id: int, start: int | None = None) -> Stored | None:
         """Pick a puzzle that this player was never given, and note that it is given now.
@@ -116,7 +126,7 @@ class Puzzles:
         """
 
         def give(connection: Connection) -> Stored | None:
-            puzzle = _pick(connection, wish, start, player_id)
+            puzzle = self._pick(connection, wish, start, player_id)
             if puzzle is not None:  # a second device that was faster makes this fail and pick anew
                 connection.execute(insert(handouts), _handout(player_id, puzzle.id))
             return puzzle
@@ -126,42 +136,120 @@ class Puzzles:
     def iterate(self, wish: Wish | None = None) -> Iterator[Stored]:
         """Go through the puzzles that will do, in the order of their ids."""
         last = 0
-        while rows := self._read_page(wish, last):
-            yield from (_restore(row) for row in rows)
-            last = rows[-1].id
+        while page := self._read_page(wish, last):
+            yield from page
+            last = page[-1].id
 
-    def _read_page(self, wish: Wish | None, last: int) -> Sequence[Row[Any]]:
+    def list_unstudied(self, after: int) -> list[Stored]:
+        """List the next classic puzzles after an id of which nobody knows what they need."""
+        given = {"after": after}
+        return self._database.read(
+            lambda connection: [
+                self._restore(connection, row) for row in connection.execute(UNSTUDIED, given).all()
+            ]
+        )
+
+    def note_needs(self, needs: Mapping[int, tuple[str, ...]]) -> None:
+        """Note what puzzles need, by their ids."""
+        packed = self._techniques.pack(set(needs.values()))
+        rows = [{"puzzle": number, "packed": packed[each]} for number, each in needs.items()]
+
+        def note(connection: Connection) -> set[Mark]:
+            execute_plainly(connection, NOTE, rows)
+            return self._marks.add(connection, min(needs) - 1, max(needs))
+
+        self._marks.remember(self._database.write(note))
+
+    def _read_page(self, wish: Wish | None, last: int) -> list[Stored]:
         wanted = select_puzzles().where(puzzles.c.id > last).order_by(puzzles.c.id).limit(PAGE)
-        if wish is not None:
-            wanted = wanted.where(*_conditions(wish))
-        return self._database.read(lambda connection: connection.execute(wanted).all())
+
+        def read(connection: Connection) -> list[Stored]:
+            rows = connection.execute(wanted.where(*self._conditions(connection, wish))).all()
+            return [self._restore(connection, row) for row in rows]
+
+        return self._database.read(read)
 
     def _find_one(self, wanted: Select[Any]) -> Stored | None:
-        row = self._database.read(lambda connection: connection.execute(wanted).first())
-        return None if row is None else _restore(row)
+        def find(connection: Connection) -> Stored | None:
+            row = connection.execute(wanted).first()
+            return None if row is None else self._restore(connection, row)
+
+        return self._database.read(find)
+
+    def _conditions(self, connection: Connection, wish: Wish | None) -> list[ColumnElement[bool]]:
+        if wish is None:
+            return []
+        found: list[ColumnElement[bool]] = [
+            shelves.c[name] == value for name, value in _asked(wish).items()
+        ]
+        if need := _needed(wish):
+            technique = self._techniques.find(connection, need) or 0  # which no puzzle needs
+            found.append(has_byte(puzzles.c.needs, bytes([technique])))
+        return found
+
+    def _pick(
+        self, connection: Connection, wish: Wish, start: int | None, player_id: int | None
+    ) -> Stored | None:
+        if start is None:
+            start = secrets.randbelow(_read_last(connection) + 1)
+        for first in (start, 0):
+            found = self._find_first(connection, wish, first, player_id)
+            if found is not None:
+                row = connection.execute(ONE, {"wanted": found}).one()
+                return self._restore(connection, row)
+        return None
+
+    def _find_first(
+        self, connection: Connection, wish: Wish, start: int, player_id: int | None
+    ) -> int | None:
+        given: dict[str, Any] = {**_asked(wish), "player_id": player_id, "start": start}
+        names, for_player = tuple(_asked(wish)), player_id is not None
+        need = _needed(wish)
+        if need is None:
+            first: int | None = connection.scalar(
+                _select_first(names, for_player=for_player), given
+            )
+            return first
+        technique = self._techniques.find(connection, need)
+        if technique is None:
+            return None
+        given |= {"technique_id": technique, "need": bytes([technique])}
+        return _find_needing(connection, names, given, for_player=for_player)
+
+    def _restore(self, connection: Connection, row: Row[Any]) -> Stored:
+        return Stored(
+            id=row.id,
+            # The key of another layout is kept as a digest; whoever needs it computes it again.
+            key=unpack_digits(row.key) if len(row.key) == PACKED else row.key.hex(),
+            givens=unpack_digits(row.givens),
+            layout=row.layout,
+            rules=row.rules or "",
+            variant=row.variant,
+            level=row.level,
+            technique=row.technique,
+            symmetry=row.symmetry,
+            rating=None if row.rating is None else row.rating / 10,
+            needs=self._techniques.unpack(connection, row.needs),
+            card=decode_card(row.card) if row.card else {},
+        )
 
     def _add_batch(self, batch: Sequence[Entry]) -> int:
         shelf_ids = self._ensure_shelves({_kind(entry) for entry in batch})
-        rows = [_row(entry, shelf_ids[_kind(entry)]) for entry in batch]
-        needed = {row["key"]: _needs(entry) for row, entry in zip(rows, batch, strict=True)}
-        technique_ids = self._ensure_techniques(set().union(*needed.values()))
+        needs = self._techniques.pack({entry.needs for entry in batch})
+        rows = [_row(entry, shelf_ids[_kind(entry)], needs[entry.needs]) for entry in batch]
         # In one order everywhere, so that two writers never wait for each other in a circle;
         # and neighbours in the index are written together.
-        rows.sort(key=lambda row: row["key"])
-        shelf_of = {row["key"]: row["shelf_id"] for row in rows}
+        rows.sort(key=itemgetter("key"))
 
-        def add(connection: Connection) -> int:
-            inserted = insert_new_rows(connection, puzzles, "key", rows)
-            needing = [
-                (technique_ids[name], shelf_of[key], puzzle_id)
-                for puzzle_id, key in inserted.ids
-                for name in needed[key]
-            ]
-            needing.sort()  # as they lie in the index
-            insert_rows(connection, needs, needing)
-            return inserted.new
+        def add(connection: Connection) -> tuple[int, set[Mark]]:
+            last = _read_last(connection)
+            new = insert_new_rows(connection, puzzles, "key", rows)
+            # Ids only rise; what others wrote at the same moment is marked along with ours.
+            return new, self._marks.add(connection, last) if new else set()
 
-        return self._database.write(add)
+        new, marks = self._database.write(add)
+        self._marks.remember(marks)
+        return new
 
     def _ensure_shelves(self, kinds: set[Kind]) -> Mapping[Kind, int]:
         missing = sorted(kinds - self._shelves.keys())
@@ -169,13 +257,6 @@ class Puzzles:
             found = self._database.write(lambda connection: _make_shelves(connection, missing))
             self._shelves.update(found)
         return self._shelves
-
-    def _ensure_techniques(self, names: set[str]) -> Mapping[str, int]:
-        missing = sorted(names - self._techniques.keys())
-        if missing:
-            found = self._database.write(lambda connection: _make_techniques(connection, missing))
-            self._techniques.update(found)
-        return self._techniques
 
 
 def select_puzzles() -> Select[Any]:
@@ -187,6 +268,7 @@ def select_puzzles() -> Select[Any]:
         puzzles.c.rating,
         puzzles.c.rules,
         puzzles.c.card,
+        puzzles.c.needs,
         *(shelves.c[name] for name in KIND),
     ).join(shelves)
 
@@ -194,6 +276,18 @@ def select_puzzles() -> Select[Any]:
 # Statements that are asked again and again are put together once.
 LAST = select(func.max(puzzles.c.id))
 ONE = select_puzzles().where(puzzles.c.id == bindparam("wanted"))
+UNSTUDIED = (
+    select_puzzles()
+    .where(puzzles.c.id > bindparam("after"), puzzles.c.needs.is_(None))
+    .where(func.length(puzzles.c.key) == PACKED)  # others do not tell their key
+    .order_by(puzzles.c.id)
+    .limit(500)
+)
+NOTE = (
+    update(puzzles)
+    .where(puzzles.c.id == bindparam("puzzle"))
+    .values(needs=bindparam("packed", type_=LargeBinary))
+)
 
 
 def note_handout(connection: Connection, player_id: int, puzzle_id: int) -> None:
@@ -205,82 +299,90 @@ def _handout(player_id: int, puzzle_id: int) -> dict[str, int]:
     return {"player_id": player_id, "puzzle_id": puzzle_id, "at": time.time_ns() // 1_000_000}
 
 
-def _pick(
-    connection: Connection, wish: Wish, start: int | None, player_id: int | None
-) -> Stored | None:
-    if start is None:
-        last = connection.scalar(LAST) or 0
-        start = secrets.randbelow(last + 1)
-    for first in (start, 0):
-        found = _find_first(connection, wish, first, player_id)
+def _read_last(connection: Connection) -> int:
+    return connection.scalar(LAST) or 0
+
+
+def _find_needing(
+    connection: Connection, names: tuple[str, ...], given: dict[str, Any], *, for_player: bool
+) -> int | None:
+    """Go from one marked stretch to the next until a puzzle is found."""
+    start = given["start"]
+    while True:
+        marked = {**given, "stretch": start // STRETCH}
+        stretch = connection.scalar(_select_stretch(names), marked)
+        if stretch is None:
+            return None
+        end = (stretch + 1) * STRETCH
+        within = {**given, "stretch": stretch, "start": max(start, end - STRETCH), "end": end}
+        found: int | None = connection.scalar(_select_needing(names, for_player=for_player), within)
         if found is not None:
-            return _restore(connection.execute(ONE, {"wanted": found}).one())
-    return None
-
-
-def _find_first(
-    connection: Connection, wish: Wish, start: int, player_id: int | None
-) -> int | None:
-    """Find the first that will do; a technique that is needed is the hardest, or noted."""
-    ways = [wish]
-    if wish.needs is not None and wish.needs not in EVERYWHERE:
-        hardest = replace(wish, technique=wish.needs, needs=None)
-        ways = [wish] if wish.technique not in (None, wish.needs) else [wish, hardest]
-    found = [_find_one_way(connection, way, start, player_id) for way in ways]
-    return min((number for number in found if number is not None), default=None)
-
-
-def _find_one_way(
-    connection: Connection, wish: Wish, start: int, player_id: int | None
-) -> int | None:
-    asked, is_noted = _asked(wish), wish.needs is not None and wish.needs not in EVERYWHERE
-    statement = _select_first(tuple(asked), for_player=player_id is not None, for_need=is_noted)
-    given = {**asked, "start": start, "player_id": player_id, "need": wish.needs}
-    return connection.scalar(statement, given)
+            return found
+        start = end
 
 
 @cache
-def _select_first(
-    asked: tuple[str, ...], *, for_player: bool, for_need: bool
-) -> Select[int | None]:
-    number: ColumnElement[int] = needs.c.puzzle_id if for_need else puzzles.c.id
-    shelf = needs.c.shelf_id if for_need else puzzles.c.shelf_id
-    on_shelf = select(number).where(shelf == shelves.c.id, number >= bindparam("start"))
-    if for_need:
-        on_shelf = on_shelf.where(needs.c.technique_id == _technique_id(bindparam("need")))
+def _select_first(names: tuple[str, ...], *, for_player: bool) -> Select[Any]:
+    """Select the first puzzle from an id on, of the kind that is asked for."""
+    return _least(_first_on_shelf(for_player=for_player), names)
+
+
+@cache
+def _select_stretch(names: tuple[str, ...]) -> Select[Any]:
+    """Select the first stretch from one on that is marked."""
+    marked = select(stretches.c.stretch).where(
+        stretches.c.technique_id == bindparam("technique_id"),
+        stretches.c.shelf_id == shelves.c.id,
+        stretches.c.stretch >= bindparam("stretch"),
+    )
+    return _least(marked.order_by(stretches.c.stretch), names)
+
+
+@cache
+def _select_needing(names: tuple[str, ...], *, for_player: bool) -> Select[Any]:
+    """Select the first puzzle that needs a technique, from an id to the end of its stretch."""
+    needing = _first_on_shelf(for_player=for_player).where(
+        puzzles.c.id < bindparam("end"),
+        has_byte(puzzles.c.needs, bindparam("need", type_=LargeBinary)),
+    )
+    is_marked = select(stretches.c.stretch).where(
+        stretches.c.technique_id == bindparam("technique_id"),
+        stretches.c.shelf_id == shelves.c.id,
+        stretches.c.stretch == bindparam("stretch"),
+    )
+    return _least(needing, names, is_marked.correlate(shelves).exists())
+
+
+def _first_on_shelf(*, for_player: bool) -> Select[Any]:
+    on_shelf = select(puzzles.c.id).where(
+        puzzles.c.shelf_id == shelves.c.id, puzzles.c.id >= bindparam("start")
+    )
     if for_player:
         known = select(handouts.c.puzzle_id).where(
-            handouts.c.player_id == bindparam("player_id"), handouts.c.puzzle_id == number
+            handouts.c.player_id == bindparam("player_id"), handouts.c.puzzle_id == puzzles.c.id
         )
-        on_shelf = on_shelf.where(not_(known.correlate(puzzles, needs).exists()))
-    first = on_shelf.order_by(number).limit(1).correlate(shelves).scalar_subquery()
-    wanted = [shelves.c[name] == bindparam(name) for name in asked]
-    firsts = select(first.label("id")).select_from(shelves).where(*wanted).subquery()
-    return select(func.min(firsts.c.id))
+        on_shelf = on_shelf.where(not_(known.correlate(puzzles).exists()))
+    return on_shelf.order_by(puzzles.c.id)
 
 
-def _technique_id(name: BindParameter[str]) -> ScalarSelect[int]:
-    return select(techniques.c.id).where(techniques.c.name == name).scalar_subquery()
+def _least(
+    on_shelf: Select[Any], names: tuple[str, ...], *conditions: ColumnElement[bool]
+) -> Select[Any]:
+    """Select the least of what comes first on each shelf that will do."""
+    first = on_shelf.limit(1).correlate(shelves).scalar_subquery()
+    wanted = [shelves.c[name] == bindparam(name) for name in names]
+    firsts = select(first.label("first")).select_from(shelves).where(*wanted, *conditions)
+    return select(func.min(firsts.subquery().c.first))
+
+
+def _needed(wish: Wish) -> str | None:
+    """The technique to look for; whatever nearly every puzzle needs is not looked for."""
+    return None if wish.needs in EVERYWHERE else wish.needs
 
 
 def _asked(wish: Wish) -> dict[str, str]:
     values = ((name, getattr(wish, name)) for name in KIND)
     return {name: value for name, value in values if value is not None}
-
-
-def _conditions(wish: Wish) -> list[ColumnElement[bool]]:
-    found: list[ColumnElement[bool]] = [
-        shelves.c[name] == value for name, value in _asked(wish).items()
-    ]
-    if wish.needs is not None and wish.needs not in EVERYWHERE:
-        needing = select(needs.c.puzzle_id).where(
-            needs.c.technique_id == _technique_id(bindparam("need", wish.needs)),
-            needs.c.shelf_id == puzzles.c.shelf_id,
-            needs.c.puzzle_id == puzzles.c.id,
-        )
-        is_hardest = shelves.c.technique == wish.needs
-        found.append(or_(is_hardest, needing.correlate(puzzles).exists()))
-    return found
 
 
 def _kind(entry: Entry) -> Kind:
@@ -295,23 +397,15 @@ def _make_shelves(connection: Connection, kinds: Sequence[Kind]) -> dict[Kind, i
     return {(row[0], row[1], row[2], row[3], row[4]): row[5] for row in rows}
 
 
-def _make_techniques(connection: Connection, names: Sequence[str]) -> dict[str, int]:
-    connection.execute(insert_new(connection, techniques), [{"name": name} for name in names])
-    return {row.name: row.id for row in connection.execute(select(techniques)).all()}
-
-
-def _needs(entry: Entry) -> set[str]:
-    return set(entry.card.get("techniques", ())) - EVERYWHERE - {entry.technique}
-
-
-def _row(entry: Entry, shelf_id: int) -> dict[str, Any]:
+def _row(entry: Entry, shelf_id: int, needs: bytes | None) -> dict[str, Any]:
     return {
         "key": pack_key(entry.key, entry.layout, entry.rules),
         "givens": pack_digits(entry.givens),
         "shelf_id": shelf_id,
         "rating": None if entry.rating is None else _tenths(entry.rating),
         "rules": entry.rules or None,
-        "card": encode_card(entry.card) if entry.card else None,
+        "card": encode_card(entry.card).decode() if entry.card else None,
+        "needs": needs,
     }
 
 
@@ -319,20 +413,3 @@ def _tenths(rating: float) -> int:
     if not 0 <= rating <= 30:
         raise InputError(f"expected a rating from 0 to 30, got {rating}")
     return round(rating * 10)
-
-
-def _restore(row: Row[Any]) -> Stored:
-    return Stored(
-        id=row.id,
-        # The key of another layout is kept as a digest; whoever needs it computes it again.
-        key=unpack_digits(row.key) if len(row.key) == 34 else row.key.hex(),
-        givens=unpack_digits(row.givens),
-        layout=row.layout,
-        rules=row.rules or "",
-        variant=row.variant,
-        level=row.level,
-        technique=row.technique,
-        symmetry=row.symmetry,
-        rating=None if row.rating is None else row.rating / 10,
-        card=json.loads(row.card) if row.card else {},
-    )

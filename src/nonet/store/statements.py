@@ -2,17 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from importlib import import_module
 from operator import itemgetter
-from typing import Any, NamedTuple
+from typing import Any
 
-from sqlalchemy import Connection, Dialect, Insert, Table, Update, func, insert, select, text
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Connection,
+    Dialect,
+    Insert,
+    Table,
+    Update,
+    insert,
+    select,
+    text,
+)
+from sqlalchemy.ext.compiler import compiles
+from sqlalchemy.sql.functions import FunctionElement
 
-__all__ = ["IN_LIMIT", "execute_plainly", "insert_new", "insert_new_rows", "insert_rows", "upsert"]
+__all__ = [
+    "IN_LIMIT",
+    "execute_plainly",
+    "has_byte",
+    "insert_new",
+    "insert_new_rows",
+    "insert_rows",
+    "upsert",
+]
 
 COPY_FROM = 200  # rows from which on PostgreSQL's COPY is worth its temporary table
+COPY_LINES = 1000  # sent together
+COPY_ESCAPES = str.maketrans({"\\": r"\\", "\t": r"\t", "\n": r"\n", "\r": r"\r"})
 IN_LIMIT = 1000  # keys in one question
 
 
@@ -31,65 +54,60 @@ def _insert_of(connection: Connection) -> Any:
     return import_module(f"sqlalchemy.dialects.{connection.dialect.name}").insert
 
 
-class Inserted(NamedTuple):
-    """How many rows were new, and their ids by the unique column."""
+class has_byte(FunctionElement[bool]):  # noqa: N801 (it reads as a function)
+    """Tell whether a column of bytes has one of them in it."""
 
-    new: int
-    ids: Sequence[tuple[int, bytes]]
+    type = Boolean()
+    inherit_cache = True
+
+
+@compiles(has_byte)
+def _spell_has_byte(element: has_byte, compiler: Any, **options: Any) -> str:
+    column, byte = (compiler.process(part, **options) for part in element.clauses)
+    return f"instr({column}, {byte}) > 0"
+
+
+@compiles(has_byte, "postgresql")
+def _spell_has_byte_postgresql(element: has_byte, compiler: Any, **options: Any) -> str:
+    column, byte = (compiler.process(part, **options) for part in element.clauses)
+    return f"position({byte} IN {column}) > 0"
 
 
 def insert_new_rows(
     connection: Connection, table: Table, unique: str, rows: Sequence[dict[str, Any]]
-) -> Inserted:
-    """Insert those of many rows whose unique column is new.
+) -> int:
+    """Insert those of many rows whose unique column is new; answer how many those were.
 
     The unique index decides, also between writers at the same moment. The servers give out an
     id before they look at the index and lose it when the row is not new; so there what is
     known to be there already is left out first.
     """
     if not rows:
-        return Inserted(0, ())
+        return 0
     if connection.dialect.name == "sqlite":
-        return _insert_after_last(connection, table, unique, rows)
+        return execute_plainly(connection, insert_new(connection, table), rows)
     if connection.dialect.name == "postgresql" and len(rows) >= COPY_FROM:
-        ids = _copy_new_rows(connection, table, unique, rows)
-        return Inserted(len(ids), ids)
-    known = {value for _, value in _find_ids(connection, table, unique, rows)}
+        return _copy_new_rows(connection, table, unique, rows)
+    known = _find_known(connection, table.c[unique], rows)
     new = [row for row in rows if row[unique] not in known]
-    if not new:
-        return Inserted(0, ())
-    count = execute_plainly(connection, insert_new(connection, table), new)
-    return Inserted(count, _find_ids(connection, table, unique, new))
+    return execute_plainly(connection, insert_new(connection, table), new) if new else 0
 
 
-def insert_rows(connection: Connection, table: Table, rows: Sequence[tuple[Any, ...]]) -> None:
-    """Insert many rows of plain values; what is there already is left as it is.
-
-    PostgreSQL copies many rows at once, and then what is there already is a conflict, upon which
-    the work is done again: by then the first to come is known.
-    """
+def insert_rows(connection: Connection, table: Table, rows: Sequence[tuple[int, ...]]) -> None:
+    """Insert many rows of integers; what is there already is left as it is."""
     if not rows:
         return
-    if connection.dialect.name == "postgresql" and len(rows) >= COPY_FROM:
-        _copy(connection, table.name, table.columns.keys(), rows)
+    names = ", ".join(table.columns.keys())
+    if connection.dialect.name == "postgresql":  # each column as one array
+        arrays = ", ".join(["%s::bigint[]"] * len(table.columns))
+        into = f"INSERT INTO {table.name} ({names}) SELECT * FROM unnest({arrays})"  # noqa: S608
+        columns = tuple(list(column) for column in zip(*rows, strict=True))
+        connection.exec_driver_sql(f"{into} ON CONFLICT DO NOTHING", columns)
         return
-    verb, mark, end = {
-        "sqlite": ("INSERT OR IGNORE", "?", ""),
-        "postgresql": ("INSERT", "%s", " ON CONFLICT DO NOTHING"),
-        "mysql": ("INSERT IGNORE", "%s", ""),
-    }[connection.dialect.name]
-    marks = ", ".join([mark] * len(table.columns))
-    connection.exec_driver_sql(f"{verb} INTO {table.name} VALUES ({marks}){end}", list(rows))
-
-
-def _insert_after_last(
-    connection: Connection, table: Table, unique: str, rows: Sequence[dict[str, Any]]
-) -> Inserted:
-    """Insert where nobody else writes at the same time: what is new has the ids after the last."""
-    last = connection.scalar(select(func.max(table.c.id))) or 0
-    count = execute_plainly(connection, insert_new(connection, table), rows)
-    new = f"SELECT id, {unique} FROM {table.name} WHERE id > {last}"  # noqa: S608
-    return Inserted(count, [(row[0], row[1]) for row in connection.exec_driver_sql(new)])
+    verb, mark = {"sqlite": ("OR IGNORE", "?"), "mysql": ("IGNORE", "%s")}[connection.dialect.name]
+    values = ", ".join([mark] * len(table.columns))
+    into = f"INSERT {verb} INTO {table.name} ({names}) VALUES ({values})"  # noqa: S608
+    connection.exec_driver_sql(into, list(rows))
 
 
 def execute_plainly(
@@ -115,40 +133,21 @@ def _spell(
     return str(compiled), itemgetter(*(compiled.positiontup or ()))
 
 
-def _find_ids(
-    connection: Connection, table: Table, unique: str, rows: Sequence[dict[str, Any]]
-) -> list[tuple[int, bytes]]:
-    column = table.c[unique]
-    found: list[tuple[int, bytes]] = []
+def _find_known(
+    connection: Connection, column: Column[bytes], rows: Sequence[dict[str, Any]]
+) -> set[bytes]:
+    found: set[bytes] = set()
     for first in range(0, len(rows), IN_LIMIT):
-        asked = [row[unique] for row in rows[first : first + IN_LIMIT]]
-        wanted = select(table.c.id, column).where(column.in_(asked))
-        found.extend((row[0], row[1]) for row in connection.execute(wanted))
+        asked = [row[column.name] for row in rows[first : first + IN_LIMIT]]
+        found.update(connection.scalars(select(column).where(column.in_(asked))))
     return found
 
 
 def _copy_new_rows(
     connection: Connection, table: Table, unique: str, rows: Sequence[dict[str, Any]]
-) -> list[tuple[int, bytes]]:
-    names = list(rows[0])
-    values = ([row[name] for name in names] for row in rows)
-    incoming, columns = _copy_in(connection, table, names, values)
-    new = connection.execute(
-        text(
-            f"INSERT INTO {table.name} ({columns}) SELECT {columns} FROM {incoming} AS new"  # noqa: S608
-            f' WHERE NOT EXISTS (SELECT 1 FROM {table.name} AS old WHERE old."{unique}" ='
-            f' new."{unique}") ORDER BY new."{unique}" ON CONFLICT DO NOTHING'
-            f' RETURNING id, "{unique}"'
-        )
-    )
-    return [(row[0], bytes(row[1])) for row in new]
-
-
-def _copy_in(
-    connection: Connection, table: Table, names: Sequence[str], rows: Iterable[Sequence[Any]]
-) -> tuple[str, str]:
-    """Copy rows into a temporary table of PostgreSQL; answer its name and the columns."""
-    columns = ", ".join(f'"{name}"' for name in names)
+) -> int:
+    """Copy rows into a temporary table of PostgreSQL, and from there those that are new."""
+    columns = ", ".join(f'"{name}"' for name in rows[0])
     incoming = f"incoming_{table.name}"
     connection.execute(
         text(  # names of our own tables, no one else's words
@@ -156,18 +155,31 @@ def _copy_in(
             f" AS SELECT {columns} FROM {table.name} WITH NO DATA"
         )
     )
-    _copy(connection, incoming, names, rows)
-    return incoming, columns
-
-
-def _copy(
-    connection: Connection, name: str, names: Sequence[str], rows: Iterable[Sequence[Any]]
-) -> None:
-    columns = ", ".join(f'"{name}"' for name in names)
     driver: Any = connection.connection.driver_connection
-    with driver.cursor() as cursor, cursor.copy(f"COPY {name} ({columns}) FROM STDIN") as copy:
-        for row in rows:
-            copy.write_row(row)
+    with driver.cursor() as cursor, cursor.copy(f"COPY {incoming} ({columns}) FROM STDIN") as copy:
+        for first in range(0, len(rows), COPY_LINES):
+            copy.write("".join(map(_copy_line, rows[first : first + COPY_LINES])))
+    new = connection.execute(
+        text(
+            f"INSERT INTO {table.name} ({columns}) SELECT {columns} FROM {incoming} AS new"  # noqa: S608
+            f' WHERE NOT EXISTS (SELECT 1 FROM {table.name} AS old WHERE old."{unique}" ='
+            f' new."{unique}") ORDER BY new."{unique}" ON CONFLICT DO NOTHING'
+        )
+    )
+    return int(new.rowcount)
+
+
+def _copy_line(row: dict[str, Any]) -> str:
+    """Write a row as COPY reads it: tabs between the values, and what they mean escaped."""
+    return "\t".join(map(_copy_value, row.values())) + "\n"
+
+
+def _copy_value(value: Any) -> str:
+    if value is None:
+        return r"\N"
+    if isinstance(value, bytes):
+        return rf"\\x{value.hex()}"
+    return value.translate(COPY_ESCAPES) if isinstance(value, str) else str(value)
 
 
 def upsert(

@@ -35,12 +35,12 @@ __all__ = [
     "handouts",
     "metadata",
     "moves",
-    "needs",
     "options",
     "players",
     "puzzles",
     "scores",
     "shelves",
+    "stretches",
     "techniques",
 ]
 
@@ -63,6 +63,7 @@ BYTEWISE: dict[str, Any] = {
 Id = BigInteger().with_variant(Integer(), "sqlite")
 # MySQL indexes bytes only when they have a length.
 Key = LargeBinary().with_variant(mysql.VARBINARY(34), "mysql")
+Needs = LargeBinary().with_variant(mysql.VARBINARY(255), "mysql")
 Digits = LargeBinary().with_variant(mysql.VARBINARY(1024), "mysql")
 Json = Text().with_variant(mysql.MEDIUMTEXT(), "mysql")
 GameId = String(22)
@@ -94,11 +95,13 @@ puzzles = table(
     Column("rating", SmallInteger),
     Column("rules", Json),
     Column("card", Json),
+    Column("needs", Needs),  # ids of techniques, a byte each
     UniqueConstraint("key"),
     CheckConstraint(func.length(column("key")).in_((32, 34)), name="key_length"),
     CheckConstraint("rating IS NULL OR rating BETWEEN 0 AND 300", name="rating_range"),
-    # A puzzle is found by walking its shelf from a random id: no scan, no sorting.
-    Index("ix_puzzles_shelf", "shelf_id", "id"),
+    # A puzzle is found by walking its shelf from a random id: no scan, no sorting, and what it
+    # needs is seen on the way.
+    Index("ix_puzzles_needs", "shelf_id", "id", "needs"),
     row="one puzzle up to equivalence; rating in tenths on the se scale",
 )
 
@@ -110,14 +113,13 @@ techniques = table(
     row="one technique that some puzzle needs",
 )
 
-needs = table(
-    "needs",
-    # Found like a shelf: one technique's puzzles on one shelf, in the order in which they came.
+stretches = table(
+    "stretches",
     Column("technique_id", ForeignKey("techniques.id"), nullable=False),
-    Column("shelf_id", Integer, nullable=False),
-    Column("puzzle_id", ForeignKey("puzzles.id", ondelete="CASCADE"), nullable=False),
-    PrimaryKeyConstraint("technique_id", "shelf_id", "puzzle_id"),
-    row="one technique that one puzzle needs besides its hardest, with the puzzle's shelf",
+    Column("shelf_id", ForeignKey("shelves.id"), nullable=False),
+    Column("stretch", Integer, nullable=False),
+    PrimaryKeyConstraint("technique_id", "shelf_id", "stretch"),
+    row="one stretch of ids in which puzzles of one shelf may need one technique",
     sqlite_with_rowid=False,
 )
 

@@ -16,9 +16,10 @@ from sqlalchemy import Connection, func, insert, literal, or_, select, text
 from nonet.canonical import key_many
 from nonet.errors import StoreError
 from nonet.store.database import Database
+from nonet.store.needs import STRETCH
 from nonet.store.packing import PACKED, pack_digits, unpack_digits
 from nonet.store.schema import ensure, read_version
-from nonet.store.tables import games, metadata, moves, puzzles
+from nonet.store.tables import games, metadata, moves, puzzles, stretches, techniques
 
 __all__ = ["backup", "check", "check_keys", "count_rows", "restore"]
 
@@ -33,7 +34,8 @@ def check(database: Database) -> list[str]:
     ...     check(store.database)
     []
     """
-    return database.read(lambda connection: list(_find_faults(connection)))
+    with database.transaction(writes=False) as connection:  # rows that stream need one
+        return list(_find_faults(connection))
 
 
 def check_keys(database: Database) -> Iterator[str]:
@@ -162,6 +164,7 @@ def _find_faults(connection: Connection) -> Iterator[str]:
         for row in connection.exec_driver_sql("PRAGMA foreign_key_check"):
             yield f"row {row[1]} of {row[0]} refers to a row of {row[2]} that is not there"
     yield from _find_broken_logs(connection)
+    yield from _find_lost_needs(connection)
 
 
 def _find_broken_logs(connection: Connection) -> Iterator[str]:
@@ -178,3 +181,17 @@ def _find_broken_logs(connection: Connection) -> Iterator[str]:
     )
     for row in connection.execute(broken):
         yield f"game {row[0]} says that it has {row[1]} moves, and has {row[2]}"
+
+
+def _find_lost_needs(connection: Connection) -> Iterator[str]:
+    """Find puzzles that would not be found by what they need."""
+    marks = {tuple(row) for row in connection.execute(select(stretches))}
+    known = set(connection.scalars(select(techniques.c.id)))
+    columns = (puzzles.c.shelf_id, puzzles.c.id, puzzles.c.needs)
+    wanted = select(*columns).where(puzzles.c.needs.is_not(None))
+    for shelf, number, needs in connection.execution_options(yield_per=PAGE).execute(wanted):
+        for technique in needs:
+            if technique not in known:
+                yield f"puzzle {number} needs technique {technique}, which is not there"
+            elif (technique, shelf, number // STRETCH) not in marks:
+                yield f"puzzle {number} is not marked as needing technique {technique}"

@@ -20,11 +20,12 @@ class Entry:
     rules: str = ""  # what the layout's name leaves open: regions of a jigsaw, cages, ...
     variant: str = ""  # the names of those rules: 'killer'
     level: str = ""  # '' while it is not rated
-    technique: str = ""  # the hardest technique that it needs
+    technique: str = ""  # of the hardest step on the `se` scale
     symmetry: str = ""  # the symmetry of its givens
     rating: float | None = None  # the hardest step on the `se` scale
-    # Everything else that is known of it; `techniques` are those that it needs, with counts.
-    card: Mapping[str, Any] = field(default_factory=dict)
+    # The techniques that the path of the key takes, without those of nearly every puzzle.
+    needs: tuple[str, ...] | None = None  # None while they are not known
+    card: Mapping[str, Any] = field(default_factory=dict)  # everything else that is known of it
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,8 +40,8 @@ class Wish:
     """What a puzzle to be handed out must be; None where anything will do."""
 
     level: str | None = None
-    technique: str | None = None  # the hardest
-    needs: str | None = None  # a technique that is among those needed, the hardest or not
+    technique: str | None = None  # of the hardest step on the `se` scale
+    needs: str | None = None  # a technique that is among those needed
     symmetry: str | None = None
     layout: str | None = "3x3"
     variant: str | None = ""

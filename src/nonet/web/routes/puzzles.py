@@ -44,7 +44,7 @@ async def pick_puzzle(
     if card is not None:
         return card
     made = await make(request, _wished(wish), secrets.randbits(53))
-    await in_thread(request, puzzles.keep, made.card, made.technique, made.techniques)
+    await in_thread(request, puzzles.keep, made.card, made.technique, made.needs)
     return made.card
 
 
