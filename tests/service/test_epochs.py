@@ -43,6 +43,17 @@ def test_an_epoch_is_remembered_for_a_moment_only(store: Store) -> None:
     assert epochs.find(ada + 1) is None
 
 
+def test_what_was_just_written_need_not_be_read(store: Store) -> None:
+    clock, ada = Clock(), store.players.add().id
+    epochs = Epochs(store.players, clock)
+    epochs.begin(ada, 0)
+    assert epochs.recall(ada) == 0
+    epochs.begin(ada, 1)
+    assert epochs.recall(ada) == 1
+    clock.now += FRESH_SECONDS
+    assert epochs.recall(ada) is None
+
+
 def test_refreshing_hears_of_all_who_signed_out_elsewhere(store: Store) -> None:
     clock, many = Clock(), [store.players.add().id for _ in range(1500)]
     epochs = Epochs(store.players, clock)

@@ -68,6 +68,7 @@ class Accounts:
     def welcome(self) -> Session:
         """Make a guest."""
         player = self._store.players.add()
+        self.epochs.begin(player.id, player.epoch)
         return self._session(player.id, player.epoch)
 
     def profile(self, player_id: int) -> Profile:
@@ -136,7 +137,7 @@ class Accounts:
             self._store.players.change(player.id, name=name, secret=secret, epoch=epoch)
         except InputError as error:
             raise ConflictError(str(error), {"field": "name"}) from None
-        self.epochs.forget(player.id)
+        self.epochs.begin(player.id, epoch)
         return self._session(player.id, epoch)
 
     def _expect_password(self, player: Player, password: str) -> None:

@@ -48,11 +48,12 @@ class Epochs:
         player = self._players.find(player_id)
         if player is None:
             return None
-        with self._lock:
-            if len(self._known) >= MOST_REMEMBERED:
-                self._known.clear()
-            self._known[player_id] = _Known(player.epoch, now)
+        self._remember(player_id, player.epoch, now)
         return player.epoch
+
+    def begin(self, player_id: int, epoch: int) -> None:
+        """Remember an epoch that was just written to the store."""
+        self._remember(player_id, epoch, self._clock())
 
     def recall(self, player_id: int) -> int | None:
         """Tell a player's epoch if that is known without asking the store."""
@@ -82,3 +83,9 @@ class Epochs:
                     known.epoch, known.read = found[player], now
                 else:
                     del self._known[player]
+
+    def _remember(self, player_id: int, epoch: int, now: float) -> None:
+        with self._lock:
+            if len(self._known) >= MOST_REMEMBERED:
+                self._known.clear()
+            self._known[player_id] = _Known(epoch, now)
