@@ -46,7 +46,11 @@ def test_a_puzzle_has_the_symmetry_and_is_proper_by_the_oracle(symmetry: str) ->
 
 
 @pytest.mark.parametrize(
-    "technique", ["naked-pair", "x-wing", "skyscraper", "xy-wing", "unique-rectangle-1", "aic"]
+    "technique",
+    [
+        *("naked-pair", "hidden-quad", "x-wing", "skyscraper", "xy-wing", "unique-rectangle-1"),
+        "aic",
+    ],
 )
 def test_what_needs_a_technique_is_solved_with_it_and_not_without(technique: str) -> None:
     made = make(required=[technique])

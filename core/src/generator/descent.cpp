@@ -1,11 +1,92 @@
 #include "descent.hpp"
 
 #include <algorithm>
+#include <array>
 #include <numeric>
 #include <optional>
 #include <utility>
 
 namespace nonet {
+
+namespace {
+
+// When a cell is emptied. A group goes first where one of its cells does, or else last.
+enum Turn { FIRST, EARLY, USUAL, LAST };
+using Turns = std::vector<Turn>;
+
+Turn turn_of(const std::vector<Cell>& group, const Turns& turns) {
+    bool is_last = false;
+    Turn earliest = LAST;
+    for (const Cell cell : group) {
+        const Turn turn = turns[static_cast<std::size_t>(cell)];
+        is_last |= turn == LAST;
+        earliest = std::min(earliest, turn);
+    }
+    return earliest == FIRST || !is_last ? earliest : LAST;
+}
+
+Turns house_first(const Layout& layout, Random& random) {
+    Turns turns(static_cast<std::size_t>(layout.cells()), USUAL);
+    const auto house = random.below(static_cast<std::uint32_t>(layout.houses().size()));
+    for (const Cell cell : layout.houses()[house].cells)
+        turns[static_cast<std::size_t>(cell)] = FIRST;
+    return turns;
+}
+
+Turns digit_first(const Layout& layout, const std::vector<Digit>& solution, Random& random) {
+    Turns turns(solution.size(), USUAL);
+    const auto digit = 1 + random.below(static_cast<std::uint32_t>(layout.digits()));
+    for (std::size_t cell = 0; cell < solution.size(); ++cell)
+        if (solution[cell] == digit) turns[cell] = FIRST;
+    return turns;
+}
+
+// Choose a box, and of it one row and one column. Where the four digits q off these two lines are
+// given in both (K), they cannot stand on them in the box, and share the four cells off them; the
+// other cells of the lines (–) should give nothing, so that none of the box is found before.
+//
+//     q q · | · · · | · · ·       the box is emptied FIRST,
+//     q q · | · · · | · · ·       – EARLY,
+//     · · · | – K K | K – K       K LAST, and so in the rest of the column
+Turns around_hidden_quad(const std::vector<Digit>& solution, Random& random) {
+    const int top = 3 * static_cast<int>(random.below(3));
+    const int left = 3 * static_cast<int>(random.below(3));
+    const int row = top + static_cast<int>(random.below(3));
+    const int column = left + static_cast<int>(random.below(3));
+    const auto in_box = [=](int cell) { return cell / 27 * 3 == top && cell % 9 / 3 * 3 == left; };
+    const auto on_lines = [=](int cell) { return cell / 9 == row || cell % 9 == column; };
+    std::array<bool, 10> is_in_quad{};
+    for (int cell = 0; cell < classic::CELLS; ++cell)
+        if (in_box(cell) && !on_lines(cell))
+            is_in_quad[solution[static_cast<std::size_t>(cell)]] = true;
+    Turns turns(classic::CELLS, USUAL);
+    for (int cell = 0; cell < classic::CELLS; ++cell) {
+        const auto place = static_cast<std::size_t>(cell);
+        if (in_box(cell)) {
+            turns[place] = FIRST;
+        } else if (on_lines(cell)) {
+            turns[place] = is_in_quad[solution[place]] ? LAST : EARLY;
+        }
+    }
+    return turns;
+}
+
+Turns take_turns(const Layout& layout, const std::vector<Digit>& solution, Focus focus,
+                 Random& random) {
+    switch (focus) {
+        case Focus::house:
+            return house_first(layout, random);
+        case Focus::digit:
+            return digit_first(layout, solution, random);
+        case Focus::hidden_quad:
+            return around_hidden_quad(solution, random);
+        case Focus::nothing:
+            break;
+    }
+    return Turns(solution.size(), USUAL);
+}
+
+}  // namespace
 
 std::vector<int> order_groups(const Groups& groups, const Layout& layout,
                               const std::vector<Digit>& solution, Focus focus, Random& random) {
@@ -13,20 +94,10 @@ std::vector<int> order_groups(const Groups& groups, const Layout& layout,
     std::iota(order.begin(), order.end(), 0);
     random.shuffle(std::span<int>(order));
     if (focus == Focus::nothing) return order;
-    std::vector<bool> is_in_focus(solution.size());
-    if (focus == Focus::house) {
-        const auto house = random.below(static_cast<std::uint32_t>(layout.houses().size()));
-        for (const Cell cell : layout.houses()[house].cells)
-            is_in_focus[static_cast<std::size_t>(cell)] = true;
-    } else {
-        const auto digit = 1 + random.below(static_cast<std::uint32_t>(layout.digits()));
-        for (std::size_t cell = 0; cell < solution.size(); ++cell)
-            is_in_focus[cell] = solution[cell] == digit;
-    }
-    std::stable_partition(order.begin(), order.end(), [&](int number) {
-        const std::vector<Cell>& group = groups[static_cast<std::size_t>(number)];
-        return std::any_of(group.begin(), group.end(),
-                           [&](Cell cell) { return is_in_focus[static_cast<std::size_t>(cell)]; });
+    const Turns turns = take_turns(layout, solution, focus, random);
+    std::stable_sort(order.begin(), order.end(), [&](int one, int other) {
+        return turn_of(groups[static_cast<std::size_t>(one)], turns) <
+               turn_of(groups[static_cast<std::size_t>(other)], turns);
     });
     return order;
 }

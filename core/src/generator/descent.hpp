@@ -24,10 +24,12 @@ struct Dug {
 
 // What digging empties first. Some techniques need a digit that stands nowhere yet, or a house
 // with next to nothing in it: a jellyfish with fewer than eight rows open leaves a smaller fish,
-// and a quad with fewer than eight cells open a smaller set.
-enum class Focus { nothing, digit, house };
+// and a quad with fewer than eight cells open a smaller set. A hidden quad even needs all nine
+// open, and the givens around that bring it about; hidden_quad is for classic boards.
+enum class Focus { nothing, digit, house, hidden_quad };
 
-// The groups in random order, those in focus first: all that hold one digit, or meet one house.
+// The groups in random order, those in focus first: all that hold one digit, or meet one house. For
+// a hidden quad some go last, too.
 std::vector<int> order_groups(const Groups& groups, const Layout& layout,
                               const std::vector<Digit>& solution, Focus focus, Random& random);
 

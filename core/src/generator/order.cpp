@@ -26,12 +26,13 @@ constexpr int STEPS_IN_PATTERN = 200;
 constexpr int ROUNDS_TO_FEWER = 100;
 constexpr std::uint64_t CLIMBING = 0x6e6f6e6574;  // keeps the two streams of a seed apart
 
-Focus focus_of(const TechniqueSet& required) {
+Focus focus_of(const Order& order) {
     using enum Technique;
-    for (const Technique quad : {NAKED_QUAD, HIDDEN_QUAD})
-        if (required.test(index_of(quad))) return Focus::house;
+    const auto needs = [&order](Technique one) { return order.required.test(index_of(one)); };
+    if (needs(HIDDEN_QUAD)) return order.layout->is_classic() ? Focus::hidden_quad : Focus::house;
+    if (needs(NAKED_QUAD)) return Focus::house;
     for (const Technique fish : {JELLYFISH, FINNED_JELLYFISH, SASHIMI_JELLYFISH})
-        if (required.test(index_of(fish))) return Focus::digit;
+        if (needs(fish)) return Focus::digit;
     return Focus::nothing;
 }
 
@@ -47,7 +48,7 @@ class Maker::Workshop {
         : order_(std::move(order)),
           plan_{{order_.symmetry, order_.fewest_givens},
                 orbits(*order_.layout, order_.symmetry),
-                focus_of(order_.required),
+                focus_of(order_),
                 [this](Random& random) { return draw(random).digits(); }},
           judge_(order_) {}
 
