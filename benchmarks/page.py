@@ -5,13 +5,19 @@
 first load       bytes over the wire until the page rests, without what goes to the API
 usable, slowed   from the address to a level that can be pressed, with the processor slowed 4 times
 usable, offline  the same from the worker's cache, without a network
-key to paint     from a key to the end of the frame that shows it, over a game's worth of keys;
-                 `work` is the page's own part: handling, drawing and layout, without waiting for
-                 the screen's next frame
-processor        what one of those keys costs the page's thread in processor time, from Chromium's
-                 own trace: little depends on what else the machine does
+key to frame     from a key to the frame that shows it being handed to the screen, by Chromium's own
+                 trace (EventLatency): handling, waiting for the screen's clock, drawing, filling in
+                 the pixels. `quick` is a player with eight keys a second; `held` is a key that
+                 repeats 30 times a second, which meets the clock more often. Keys that show nothing
+                 (Shift by itself) have no frame and are not counted
+processor        what one of those keys costs the page's thread in processor time, by the same
+                 trace: little depends on what else the machine does
+key to paint     what was measured before there was a trace: from a key to the end of the page's own
+                 part of the next frame, keys 25 ms apart. It asks for a frame at each key, also at
+                 Shift, and so has every note wait for the frame of its Shift; `work` is the page's
+                 part of it: handling and layout
 
-Best of several rounds for the loads; all keys for the last.
+Best of several rounds for the loads; all keys for the others.
 """
 
 import argparse
@@ -26,6 +32,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
 from browser.server import FLAGS, Server, free_port
 
+Event = dict[str, Any]
 CLASSIC = "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3.."
 WATCH = """
 const seen = () => document.querySelector('.level:not([disabled])')
@@ -50,9 +57,10 @@ addEventListener('keydown', (event) => {
 addEventListener('keydown', () => { window.handled = performance.now(); });
 """
 
-# A screen shows a new picture 60 times a second, and a key waits for it: up to 16.7 ms that no
-# page can save. Without that clock the picture comes as soon as it is drawn.
-UNCLOCKED = [*FLAGS, "--disable-gpu-vsync", "--disable-frame-rate-limit"]
+# A stage of EventLatency: it begins when the frame goes to the screen.
+SUBMITTED = "SubmitCompositorFrameToPresentationCompositorFrame"
+CATEGORIES = "devtools.timeline,cc,benchmark,input"
+QUICK, HELD = 125.0, 33.0  # milliseconds between keys
 
 KINDS = {
     "UpdateLayoutTree": "style and layout",
@@ -120,39 +128,58 @@ def warm_context(browser: Browser, address: str) -> BrowserContext:
     return context
 
 
-def key_times(browser: Browser, address: str) -> tuple[list[float], list[float]]:
+def open_game(browser: Browser, address: str) -> Page:
     page = browser.new_page()
     page.goto(f"{address}/own?givens={CLASSIC}")
     page.get_by_role("button", name="Play it").click()
     page.get_by_role("grid").wait_for()
+    return page
+
+
+def key_times(browser: Browser, address: str) -> tuple[list[float], list[float]]:
+    page = open_game(browser, address)
     page.evaluate(KEYS)
-    press_keys(page, 60)
+    press_keys(page, 60, 25, undo=False)
     return sorted(page.evaluate("window.keys")), sorted(page.evaluate("window.work"))
 
 
-def processor_times(browser: Browser, address: str) -> dict[str, float]:
-    """Trace a game's keys; answer milliseconds of the page's thread a key, by kind of work."""
-    page = browser.new_page()
-    page.goto(f"{address}/own?givens={CLASSIC}")
-    page.get_by_role("button", name="Play it").click()
-    page.get_by_role("grid").wait_for()
+def trace_keys(browser: Browser, address: str, pause: float) -> tuple[list[Event], int]:
+    """Trace a game's keys with so many milliseconds between them; answer events and keys."""
+    page = open_game(browser, address)
     page.wait_for_timeout(3000)  # until all that a start does is done
+    press_keys(page, 8, pause)  # so that what is traced is compiled
     wire = page.context.new_cdp_session(page)
-    events: list[dict[str, Any]] = []
+    events: list[Event] = []
     ended: list[bool] = []
     wire.on("Tracing.dataCollected", lambda part: events.extend(part["value"]))
     wire.on("Tracing.tracingComplete", lambda _: ended.append(True))
-    press_keys(page, 10)  # so that what is traced is compiled
-    wire.send("Tracing.start", {"categories": "devtools.timeline", "transferMode": "ReportEvents"})
-    keys = press_keys(page, 30)
+    wire.send("Tracing.start", {"categories": CATEGORIES, "transferMode": "ReportEvents"})
+    keys = press_keys(page, 30, pause)
     wire.send("Tracing.end")
     while not ended:
         page.wait_for_timeout(50)
     page.close()
-    return {name: spent / keys for name, spent in spent_by_kind(events).items()}
+    return events, keys
 
 
-def spent_by_kind(events: list[dict[str, Any]]) -> dict[str, float]:
+def frame_times(events: list[Event]) -> list[float]:
+    """Read off for each key that showed something: milliseconds until its frame was handed over."""
+    times: list[float] = []
+    pressed: dict[tuple[int, str], int] = {}
+    for event in sorted(events, key=lambda event: int(event["ts"])):
+        name = (event["pid"], str(event.get("id2")))
+        if event["ph"] != "b":
+            continue
+        if event["name"] == "EventLatency":
+            pressed.pop(name, None)
+            if event["args"]["event_latency"]["event_type"] == "KEY_PRESSED":
+                pressed[name] = event["ts"]
+        elif event["name"] == SUBMITTED and name in pressed:
+            times.append((event["ts"] - pressed.pop(name)) / 1000)
+    return sorted(times)
+
+
+def spent_by_kind(events: list[Event]) -> dict[str, float]:
     """Sum up the trace of the thread that got the keys; what lies within a kind counts for it."""
     whole = [event for event in events if event.get("ph") == "X"]
     threads = [(event["pid"], event["tid"]) for event in whole if is_key(event)]
@@ -169,17 +196,20 @@ def spent_by_kind(events: list[dict[str, Any]]) -> dict[str, float]:
     return spent
 
 
-def is_key(event: dict[str, Any]) -> bool:
+def is_key(event: Event) -> bool:
     data = event.get("args", {}).get("data", {})
     return event["name"] == "EventDispatch" and data.get("type") in ("keydown", "keyup")
 
 
-def press_keys(page: Page, turns: int) -> int:
+def press_keys(page: Page, turns: int, pause: float, undo: bool = True) -> int:
+    """Arrows, a note, a digit, an undo: each kind of key, turn by turn."""
+    last = ["Control+z"] if undo else []
     for turn in range(turns):
-        for key in ("ArrowRight", "ArrowDown", f"Shift+Digit{turn % 9 + 1}", str(turn % 9 + 1)):
+        digit = turn % 9 + 1
+        for key in ("ArrowRight", "ArrowDown", f"Shift+Digit{digit}", str(digit), *last):
             page.keyboard.press(key)
-            page.wait_for_timeout(25)
-    return 4 * turns
+            page.wait_for_timeout(pause)
+    return (4 + len(last)) * turns
 
 
 def describe(times: list[float]) -> str:
@@ -204,16 +234,15 @@ def main() -> None:
         warm = warm_context(browser, server.address)
         offline = min(usable_offline(warm, server.address) for _ in range(given.rounds))
         print(f"usable, offline  {offline:8.0f} ms")
-        keys, work = key_times(browser, server.address)
-        print(f"key to paint     {describe(keys)}")
+        for name, pause in (("quick", QUICK), ("held", HELD)):
+            events, keys = trace_keys(browser, server.address, pause)
+            print(f"key to frame     {describe(frame_times(events))}, {name}")
+            spent = {kind: each / keys for kind, each in spent_by_kind(events).items()}
+            parts = ", ".join(f"{kind} {each:.1f}" for kind, each in spent.items())
+            print(f"  processor      {sum(spent.values()):8.1f} ms a key: {parts}")
+        paints, work = key_times(browser, server.address)
+        print(f"key to paint     {describe(paints)}")
         print(f"  of it work     {describe(work)}")
-        spent = processor_times(browser, server.address)
-        parts = ", ".join(f"{name} {each:.1f}" for name, each in spent.items())
-        print(f"  processor      {sum(spent.values()):8.1f} ms a key: {parts}")
-        browser.close()
-        browser = play.chromium.launch(executable_path=given.chromium, args=UNCLOCKED)
-        keys, _ = key_times(browser, server.address)
-        print(f"  without the wait for the screen's clock {describe(keys).strip()}")
         browser.close()
         server.kill()
 
