@@ -50,6 +50,35 @@ def test_games_of_a_guest_come_along_to_another_device(
     other.context.close()
 
 
+def test_options_follow_to_another_device_and_back(
+    page: Page, browser: Browser, server: Server
+) -> None:
+    choose(page, "Night")
+    choose(page, "Large")
+    sign_up(page, "Hedy")  # what a guest chose goes along
+    context = browser.new_context(base_url=server.address, locale="en-GB")
+    other = context.new_page()
+    other.goto("/account")
+    other.get_by_label("Name").focus()
+    fill_in(other, "Hedy", PASSWORD)
+    expect(other.locator("html")).to_have_attribute("data-theme", "dark")
+    expect(other.locator("html")).to_have_attribute("data-text", "normal")  # of the device
+    expect(other.get_by_text("Welcome back, Hedy.")).to_be_visible()
+    other.goto("/options")
+    context.set_offline(True)
+    other.get_by_role("radio", name="Against the solution").press("Space")
+    with other.expect_response(lambda answer: answer.request.method == "PUT"):
+        context.set_offline(False)
+    page.goto("/options")
+    expect(page.get_by_role("radio", name="Against the solution")).to_be_checked()
+    context.close()
+
+
+def choose(page: Page, name: str) -> None:
+    page.goto("/options")
+    page.get_by_role("radio", name=name, exact=True).press("Space")
+
+
 def test_an_account_by_keyboard_from_its_password_to_its_end(page: Page) -> None:
     sign_up(page, "Grace")
     assert_whole(page, "an account")

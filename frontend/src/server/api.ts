@@ -193,4 +193,11 @@ export const changePassword = (old: string, fresh: string): Promise<void> => cal
 
 export const deleteAccount = (password: string): Promise<void> => call('DELETE', '/account', { password });
 
+// What the server keeps of each option: the value, and when it was chosen.
+export type StoredOptions = Record<string, { value?: unknown; at?: unknown }>;
+
+export const readOptions = (): Promise<StoredOptions> => call('GET', '/options');
+
+export const writeOptions = (options: StoredOptions): Promise<unknown> => call('PUT', '/options', options);
+
 export const EXPORT = `${ROOT}/account/export`; // a file to download

@@ -1,5 +1,5 @@
-// The account on this device. Whoever signs in brings the games played here along; whoever signs out
-// leaves none behind, once the server has them all.
+// The account on this device. Whoever signs in brings the games played here along, and finds the
+// options of other devices; whoever signs out leaves no game behind, once the server has them all.
 
 import { changePassword, deleteAccount, readAccount, signIn, signOut, signUp, type Credentials } from '../server/api';
 import type { App } from './app.svelte';
@@ -11,22 +11,28 @@ export class Account {
 
   async read(): Promise<void> {
     this.name = (await readAccount())?.name ?? '';
+    if (this.name) await this.app.following.begin();
+    else this.app.following.end();
   }
 
   async signUp(credentials: Credentials): Promise<void> {
     await this.app.sync.run(); // what was played as a guest becomes the account's
     this.name = (await signUp(credentials)).name ?? '';
+    await this.app.following.begin();
   }
 
   async signIn(credentials: Credentials): Promise<void> {
     await this.app.sync.run();
     this.name = (await signIn(credentials)).name ?? '';
+    await this.app.following.begin();
     await this.app.pull();
   }
 
   async signOut(everywhere: boolean): Promise<void> {
     await this.app.sync.run();
+    await this.app.following.run();
     await signOut(everywhere);
+    this.app.following.end();
     this.forgetSent();
   }
 
@@ -36,6 +42,7 @@ export class Account {
 
   async remove(password: string): Promise<void> {
     await deleteAccount(password);
+    this.app.following.end();
     this.name = '';
     for (const { id } of this.app.library.summaries()) this.app.library.forget(id);
     this.app.pulled++;

@@ -7,6 +7,7 @@ import { askSolution, puzzleNeeding, type PuzzleAnswer } from '../server/api';
 import { loadWords, preferredLanguage } from '../words/words';
 import { en, type Words } from '../words/en';
 import { Catalogue } from './catalogue.svelte';
+import { Following } from './following';
 import { Library, newGameId, type GameRecord, type Summary } from './library';
 import { loadOptions, saveOptions, type Options } from './options';
 import { pullGames } from './pulling';
@@ -37,12 +38,14 @@ export class App {
   readonly stock: Stock;
   readonly catalogue: Catalogue;
   readonly sync: Sync;
+  readonly following: Following;
 
   constructor(private storage: Storage) {
     this.options = loadOptions(storage);
     this.library = new Library(storage);
     this.stock = new Stock(storage);
     this.catalogue = new Catalogue(storage);
+    this.following = new Following(storage, () => this.options, (brought) => this.use(brought));
     this.sync = new Sync(
       this.library,
       (connection) => (this.connection = connection),
@@ -54,12 +57,19 @@ export class App {
     void this.speakLanguage();
     this.sync.schedule(800);
     addEventListener('online', () => this.sync.schedule(0));
+    addEventListener('online', () => void this.following.run());
     addEventListener('storage', () => (this.options = loadOptions(this.storage)));
+    void this.following.run();
     setTimeout(() => void this.pull(), 1_500);
     setTimeout(() => void this.stock.refill([this.options.level]).catch(() => undefined), 2_500); // offline: next time
   }
 
   choose(changes: Partial<Options>): void {
+    this.use(changes);
+    this.following.chose(Object.keys(changes));
+  }
+
+  private use(changes: Partial<Options>): void {
     this.options = { ...this.options, ...changes };
     saveOptions(this.storage, this.options);
     if (changes.language) void this.speakLanguage();

@@ -255,7 +255,7 @@ export const de: Words = {
   },
   account: {
     heading: 'Konto',
-    lead: 'Du kannst ohne Konto spielen. Mit einem sind deine Spiele auf jedem Gerät.',
+    lead: 'Du kannst ohne Konto spielen. Mit einem sind deine Spiele und Optionen auf jedem Gerät.',
     signedIn: (name) => `Du bist angemeldet als ${name}.`,
     signIn: 'Anmelden',
     signUp: 'Konto anlegen',

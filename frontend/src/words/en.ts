@@ -260,7 +260,7 @@ export const en = {
   },
   account: {
     heading: 'Account',
-    lead: 'You can play without one. With one your games are on every device.',
+    lead: 'You can play without one. With one your games and options are on every device.',
     signedIn: (name: string) => `You are signed in as ${name}.`,
     signIn: 'Sign in',
     signUp: 'Make an account',
