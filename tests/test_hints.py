@@ -3,7 +3,15 @@
 import pytest
 
 from nonet import InputError, Puzzle, generate_puzzle
-from nonet.hints import STAGES, find_hint, find_mistakes, hint_to_json, why_not
+from nonet.hints import (
+    STAGES,
+    doubt_to_json,
+    find_doubt,
+    find_hint,
+    find_mistakes,
+    hint_to_json,
+    why_not,
+)
 from nonet.techniques import Position, find_path
 
 HARD = Puzzle("..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9")
@@ -113,6 +121,22 @@ def test_why_not_gives_a_reason_for_every_wrong_candidate() -> None:
         assert ("can be" in text) == (puzzle.solution[cell] == digit)
     with pytest.raises(InputError, match="a digit from 1 to 9, got 0"):
         why_not(puzzle, puzzle.givens, 0, 0)
+
+
+def test_a_doubt_holds_as_data_what_it_says_in_words() -> None:
+    puzzle = generate_puzzle(seed=2)
+    empty = [cell for cell in range(81) if not puzzle.givens[cell]]
+    kinds = set()
+    for cell in empty[:6]:
+        for digit in range(1, 10):
+            doubt = find_doubt(puzzle, puzzle.givens, cell, digit)
+            data = doubt_to_json(doubt)
+            kinds.add(doubt.kind)
+            assert doubt.text == why_not(puzzle, puzzle.givens, cell, digit) == data["text"]
+            assert (doubt.kind == "seen") == (data["seen"] is not None)
+            assert (doubt.kind in {"step", "path"}) == (data["step"] is not None)
+            assert doubt.kind != "seen" or puzzle.givens[data["seen"]] == digit
+    assert {"seen", "step", "solution"} <= kinds
 
 
 def test_paths_and_hints_agree_on_the_first_step() -> None:

@@ -22,7 +22,17 @@ from nonet.techniques import (
     step_to_json,
 )
 
-__all__ = ["Hint", "Mistakes", "find_hint", "find_mistakes", "hint_to_json", "why_not"]
+__all__ = [
+    "Doubt",
+    "Hint",
+    "Mistakes",
+    "doubt_to_json",
+    "find_doubt",
+    "find_hint",
+    "find_mistakes",
+    "hint_to_json",
+    "why_not",
+]
 
 STAGES = 5
 
@@ -182,22 +192,50 @@ def _check_notes(puzzle: Puzzle, notes: Sequence[int]) -> Sequence[int]:
     return notes
 
 
+@dataclass(frozen=True)
+class Doubt:
+    """Why a digit cannot stand in a cell, or that it can: the kind, and what the proof rests on."""
+
+    kind: str  # "filled", "solution", "seen", "step", "path" or "unproved"
+    claim: str
+    reason: str = ""  # why the step holds
+    seen: int | None = None  # the cell that holds the digit already
+    step: Step | None = None  # that removes the digit, or fills the cell with another
+    number: int | None = None  # of the step on the path, from 1
+
+    @property
+    def text(self) -> str:
+        """The whole of it in words."""
+        return f"{self.claim} {self.reason}".rstrip()
+
+
 def why_not(puzzle: Puzzle, digits: Grid, cell: int, digit: int) -> str:
     """Say why a digit cannot stand in a cell: the shortest proof we find.
 
     >>> why_not(Puzzle("1..4.........32."), Puzzle("1..4.........32.").givens, 1, 1)
     'r1c2 cannot be 1: r1c1 is 1 already.'
     """
+    return find_doubt(puzzle, digits, cell, digit).text
+
+
+def find_doubt(puzzle: Puzzle, digits: Grid, cell: int, digit: int) -> Doubt:
+    """Find why a digit cannot stand in a cell, as data: the shortest proof we find.
+
+    >>> find_doubt(Puzzle("1..4.........32."), Puzzle("1..4.........32.").givens, 1, 1).kind
+    'seen'
+    """
     layout = puzzle.layout
     _check_cell(puzzle, cell, digit)
     name = format_cells(layout, [cell])
     if digits[cell]:
-        return f"{name} is {digits[cell]} already."
+        return Doubt("filled", f"{name} is {digits[cell]} already.")
     if puzzle.solution[cell] == digit:
-        return f"{name} can be {digit}: it is the solution."
+        return Doubt("solution", f"{name} can be {digit}: it is the solution.")
     position = Position(puzzle.givens, digits)
     if not position.candidates[cell] >> (digit - 1) & 1:
-        return f"{name} cannot be {digit}: {_blocker(digits, cell, digit)} is {digit} already."
+        seen = _blocker(digits, cell, digit)
+        where = format_cells(layout, [seen])
+        return Doubt("seen", f"{name} cannot be {digit}: {where} is {digit} already.", seen=seen)
     return _prove(position, cell, digit, name)
 
 
@@ -209,32 +247,35 @@ def _check_cell(puzzle: Puzzle, cell: int, digit: int) -> None:
         raise InputError(f"expected a digit from 1 to {layout.digits}, got {digit}")
 
 
-def _blocker(digits: Grid, cell: int, digit: int) -> str:
-    layout = digits.layout
-    houses = [h.cells for h in layout.houses if cell in h.cells]
-    blocker = next(c for cells in houses for c in cells if digits[c] == digit)
-    return format_cells(layout, [blocker])
+def _blocker(digits: Grid, cell: int, digit: int) -> int:
+    houses = [h.cells for h in digits.layout.houses if cell in h.cells]
+    return next(c for cells in houses for c in cells if digits[c] == digit)
 
 
-def _prove(position: Position, cell: int, digit: int, name: str) -> str:
+def _prove(position: Position, cell: int, digit: int, name: str) -> Doubt:
     # The easiest step that removes the candidate, or that fills the cell with something else.
     for rank in sorted({TECHNIQUES[t].order for t in DEFAULT if t != "brute-force"}):
         stage = [t for t in DEFAULT if TECHNIQUES[t].order == rank]
         for step in position.find(stage):
-            removes = (cell, digit) in step.eliminations
-            if removes or any(c == cell and d != digit for c, d in step.placements):
-                return f"{name} cannot be {digit}. {explain_step(step, position.layout)}"
+            if _refutes(step, cell, digit):
+                told = explain_step(step, position.layout)
+                return Doubt("step", f"{name} cannot be {digit}.", told, step=step)
     return _suppose(position, cell, digit, name)
 
 
-def _suppose(position: Position, cell: int, digit: int, name: str) -> str:
-    path = find_path(position)
-    for number, step in enumerate(path.steps, 1):
-        removes = (cell, digit) in step.eliminations
-        if removes or any(c == cell and d != digit for c, d in step.placements):
-            text = explain_step(step, position.layout)
-            return f"{name} cannot be {digit}, as step {number} of the path shows. {text}"
-    return f"{name} cannot be {digit}: the solution has another digit there."
+def _suppose(position: Position, cell: int, digit: int, name: str) -> Doubt:
+    for number, step in enumerate(find_path(position).steps, 1):
+        if _refutes(step, cell, digit):
+            told = explain_step(step, position.layout)
+            claim = f"{name} cannot be {digit}, as step {number} of the path shows."
+            return Doubt("path", claim, told, step=step, number=number)
+    claim = f"{name} cannot be {digit}: the solution has another digit there."
+    return Doubt("unproved", claim)
+
+
+def _refutes(step: Step, cell: int, digit: int) -> bool:
+    others = any(c == cell and d != digit for c, d in step.placements)
+    return others or (cell, digit) in step.eliminations
 
 
 def hint_to_json(hint: Hint) -> dict[str, Any]:
@@ -248,4 +289,20 @@ def hint_to_json(hint: Hint) -> dict[str, Any]:
         "stages": list(hint.stages),
         "step": {**step_to_json(hint.step), "text": hint.stages[3]} if hint.step else None,
         "mistakes": {"digits": list(hint.mistakes.digits), "notes": list(hint.mistakes.notes)},
+    }
+
+
+def doubt_to_json(doubt: Doubt) -> dict[str, Any]:
+    """Turn a doubt into plain data for the page.
+
+    >>> puzzle = Puzzle("1..4.........32.")
+    >>> doubt_to_json(find_doubt(puzzle, puzzle.givens, 1, 1))["seen"]
+    0
+    """
+    return {
+        "kind": doubt.kind,
+        "text": doubt.text,
+        "seen": doubt.seen,
+        "step": {**step_to_json(doubt.step), "text": doubt.reason} if doubt.step else None,
+        "number": doubt.number,
     }

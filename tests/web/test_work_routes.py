@@ -70,7 +70,9 @@ def test_a_hint_comes_from_the_player_s_own_board(client: httpx.Client) -> None:
 
 def test_why_not_and_the_whole_path_are_told(client: httpx.Client) -> None:
     body = {"givens": PUZZLE, "digits": PUZZLE, "cell": 2, "digit": 5}
-    assert client.post("/why-not", json=body).json()["text"].startswith("r1c3 cannot be 5")
+    proved = client.post("/why-not", json=body).json()
+    assert proved["text"].startswith("r1c3 cannot be 5")
+    assert proved["kind"] in {"seen", "step", "path"}
     path = client.post("/explain", json={"givens": PUZZLE}).json()
     assert (path["is_solved"], path["end"]) == (True, SOLUTION)
     assert len(path["steps"]) == 51

@@ -3,7 +3,7 @@
 import { formatDigits, type Board } from '../play/board';
 import { digitsIn } from '../play/layout';
 import type { Move } from '../play/moves';
-import type { Step } from './steps';
+import type { Doubt, Step } from './steps';
 
 const ROOT = '/api/v1';
 
@@ -125,9 +125,8 @@ export function askHint(puzzle: Givens, board: Board, skip = 0, techniques: read
   return call('POST', '/hint', { ...asked(puzzle, board), notes, skip, techniques });
 }
 
-export async function askWhyNot(puzzle: Givens, board: Board, cell: number, digit: number): Promise<string> {
-  return (await call<{ text: string }>('POST', '/why-not', { ...asked(puzzle, board), cell, digit })).text;
-}
+export const askWhyNot = (puzzle: Givens, board: Board, cell: number, digit: number): Promise<Doubt> =>
+  call('POST', '/why-not', { ...asked(puzzle, board), cell, digit });
 
 export interface Needs {
   level: string;

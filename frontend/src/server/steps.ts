@@ -18,3 +18,11 @@ export interface Step {
 
 // "digit is in one of these cells" (on) or in none of them; it follows from its parents
 export type ChainNode = readonly [Digit, boolean, readonly Cell[], readonly Cell[], readonly number[]];
+
+// Why a digit cannot stand in a cell, or that it can.
+export interface Doubt {
+  kind: 'filled' | 'solution' | 'seen' | 'step' | 'path' | 'unproved';
+  seen: Cell | null; // holds the digit already
+  step: Step | null; // removes the digit, or fills the cell with another
+  number: number | null; // of that step on the path, from 1
+}

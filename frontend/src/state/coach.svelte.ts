@@ -7,8 +7,9 @@ import { ApiError, askHint, askWhyNot } from '../server/api';
 import type { Step } from '../server/steps';
 import type { App } from './app.svelte';
 import { countUndosToRight, findWrong } from './checking';
-import { sentencesOf } from './explanation';
+import { doubtOf, sentencesOf } from './explanation';
 import { marksOf } from './picture';
+import { problemOf } from './problem';
 import type { Session } from './session.svelte';
 
 export interface Verdict {
@@ -91,7 +92,9 @@ export class Coach {
       if (!this.session.make({ kind: 'hint', stage: 4 })) return;
       this.close();
       await this.ask(async () => {
-        this.problem = await askWhyNot(game, state.board, desk.cursor, digit);
+        const doubt = await askWhyNot(game, state.board, desk.cursor, digit);
+        const asked = { cell: desk.cursor, digit };
+        this.problem = doubtOf(this.app.words, doubt, asked, this.session.rules.layout, this.app.options.usesLetters);
       });
     });
   }
@@ -168,7 +171,7 @@ export class Coach {
       if (this.problem === looking) this.problem = '';
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      this.problem = error.status ? error.message : this.app.words.hint.failed;
+      this.problem = error.status ? problemOf(this.app.words, error) : this.app.words.hint.failed;
     }
   }
 

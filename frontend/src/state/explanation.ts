@@ -1,7 +1,7 @@
 // A step in words, stage by stage, from the same data as its picture.
 
-import { cellName, type Layout } from '../play/layout';
-import type { Step } from '../server/steps';
+import { cellName, type Cell, type Digit, type Layout } from '../play/layout';
+import type { Doubt, Step } from '../server/steps';
 import type { Words } from '../words/en';
 import { cellsOf } from './picture';
 import { symbolFor } from './symbols';
@@ -18,6 +18,18 @@ export function sentencesOf(words: Words, step: Step, layout: Layout, stage: num
 export function wholeOf(words: Words, step: Step, layout: Layout, letters: boolean): string[] {
   const reason = words.reason?.(step, layout) ?? step.text;
   return reason ? [reason] : conclusionOf(words, step, layout, letters);
+}
+
+// Why a digit cannot stand in a cell: the claim, and the step that proves it.
+export function doubtOf(words: Words, doubt: Doubt, { cell, digit }: Asked, layout: Layout, letters: boolean): string {
+  const named = doubt.seen === null ? String(doubt.number) : cellName(layout, doubt.seen);
+  const claim = words.hint.doubts[doubt.kind](cellName(layout, cell), symbolFor(digit, letters), named);
+  return [claim, ...(doubt.step ? wholeOf(words, doubt.step, layout, letters) : [])].join(' ');
+}
+
+interface Asked {
+  cell: Cell;
+  digit: Digit;
 }
 
 function placesOf(words: Words, step: Step, layout: Layout): string {

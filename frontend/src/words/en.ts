@@ -8,6 +8,9 @@ export interface LessonWords {
   IDEAS: Record<string, string>; // by technique
 }
 
+// From the place that an error names and the server's own sentence to what the player is told.
+export type Problems = Record<string, (where: Record<string, unknown>, message: string) => string>;
+
 export const en = {
   language: 'English',
   locale: 'en-GB',
@@ -122,6 +125,15 @@ export const en = {
     apply: 'Do this step',
     none: 'No step was found from here.',
     failed: 'The server could not be asked. Hints need it.',
+    // why not this digit: by the kind of proof, where it is asked of, the digit, and what the proof names
+    doubts: {
+      filled: (where: string) => `${where} is filled already.`,
+      solution: (where: string, digit: string) => `${where} can be ${digit}: it is the solution.`,
+      seen: (where: string, digit: string, other: string) => `${where} cannot be ${digit}: ${other} is ${digit} already.`,
+      step: (where: string, digit: string) => `${where} cannot be ${digit}.`,
+      path: (where: string, digit: string, number: string) => `${where} cannot be ${digit}, as step ${number} of the path shows.`,
+      unproved: (where: string, digit: string) => `${where} cannot be ${digit}: the solution has another digit there.`,
+    },
     houses: { row: 'row', column: 'column', box: 'box', region: 'region', diagonal: 'diagonal', window: 'window' },
     and: 'and',
   },
@@ -289,14 +301,29 @@ export const en = {
     deleteWhy: 'This deletes the account with every game, score and option, for good.',
     deleteNow: 'Delete for good',
     deleted: 'Everything is deleted.',
-    // by the server's name for what went wrong
     problems: {
       denied: () => 'This name and password do not belong together.',
       conflict: () => 'This name is taken.',
       limit: () => 'Too many attempts. Wait a minute.',
+      bad_input: ({ field }) => (field === 'name' ? 'A name has 2 to 40 characters that can be seen.' : 'A password has at least 8 characters.'),
       offline: () => 'The server could not be asked. You can go on playing.',
-    } as Record<string, (message: string) => string>,
+    } as Problems,
   },
+  // what went wrong, by the server's name for it
+  problems: {
+    bad_input: (_, message) => message,
+    improper_puzzle: () => 'These givens have no solution, or more than one.',
+    illegal_move: () => 'The game does not allow this move.',
+    not_found: () => 'The server does not have that.',
+    conflict: () => 'The server has something else there already.',
+    denied: () => 'The server does not allow this. Are you signed in?',
+    limit: () => 'That was asked too often, or takes too long. Try again later.',
+    store_failed: () => 'The server cannot reach its store. Try again later.',
+    method_not_allowed: () => 'The server does not know this request. It may be older than this page.',
+    internal: () => 'Something went wrong at the server.',
+    error: () => 'Something went wrong at the server.',
+    offline: () => 'The server could not be asked.',
+  } as Problems,
   own: {
     heading: 'Your own puzzle',
     lead: 'Type the givens on the board, or bring them in any other way. You are told at once whether they make a puzzle.',
@@ -314,6 +341,7 @@ export const en = {
       unsure: 'Too hard to judge here; the server is asked.',
     },
     unread: (text: string) => `That could not be read: ${text}`,
+    problems: {} as Problems, // the server says in English what it expected
     play: 'Play it',
     playAnyway: 'Play it anyway',
     playOn: 'Go on from there',

@@ -4,7 +4,9 @@ import { findLesson, readFamilies } from '../../src/state/lessons';
 import { de } from '../../src/words/de';
 import { FAMILY_IDEAS, IDEAS } from '../../src/words/lessons.de';
 import { restoreLayout } from '../../src/play/layout';
-import type { Step } from '../../src/server/steps';
+import type { Doubt, Step } from '../../src/server/steps';
+import { doubtOf } from '../../src/state/explanation';
+import { en, type Words } from '../../src/words/en';
 
 const families = readFamilies(readFileSync(new URL('../../../docs/lessons/index.md', import.meta.url), 'utf8'));
 const lessons = families.flatMap((family) => family.lessons.map(({ id }) => id));
@@ -19,6 +21,39 @@ describe('German', () => {
     // a lesson has its family's idea, perhaps its own, and a line of facts
     const hasIdea = (id: string): boolean => (findLesson(id)?.paragraphs.length ?? 0) > 2;
     expect(lessons.filter((id) => hasIdea(id) !== id in IDEAS)).toEqual([]);
+  });
+
+  it('has words of its own for every error of the server', () => {
+    const sources = ['errors.py', 'web/errors.py'].map((path) => readFileSync(new URL(`../../../src/nonet/${path}`, import.meta.url), 'utf8'));
+    const codes = sources.flatMap((text) => [...text.matchAll(/(?:code = |\d{3}: |Problem\()"(\w+)"/g)].map(([, code]) => code));
+    expect(codes.length).toBeGreaterThan(12);
+    for (const code of [...codes, 'offline']) {
+      expect(en.problems[code]?.({}, 'x'), code).toBeTruthy();
+      expect(de.problems[code]?.({}, 'x'), code).not.toContain('x');
+      expect(de.problems[code]?.({}, 'x'), code).not.toBe(en.problems[code]?.({}, 'x'));
+    }
+    expect(Object.keys(de.account.problems)).toEqual(Object.keys(en.account.problems));
+  });
+
+  it('tells why a digit cannot stand in a cell', () => {
+    const layout = restoreLayout('3x3');
+    const step: Step = {
+      technique: 'naked-single', name: 'Naked single', digits: [4], placements: [[1, 4]], eliminations: [],
+      marks: [], houses: [], groups: [], nodes: [], text: 'Every digit but 4 is in a house of r1c2. So r1c2 = 4.',
+    };
+    const proofs: Doubt[] = [
+      { kind: 'seen', seen: 0, step: null, number: null },
+      { kind: 'path', seen: null, step, number: 7 },
+    ];
+    const told = (words: Words): string[] => proofs.map((doubt) => doubtOf(words, doubt, { cell: 1, digit: 5 }, layout, false));
+    expect(told(en)).toEqual([
+      'r1c2 cannot be 5: r1c1 is 5 already.',
+      'r1c2 cannot be 5, as step 7 of the path shows. Every digit but 4 is in a house of r1c2. So r1c2 = 4.',
+    ]);
+    expect(told(de)).toEqual([
+      'r1c2 kann nicht 5 sein: r1c1 ist schon 5.',
+      'r1c2 kann nicht 5 sein, wie Schritt 7 des Lösungswegs zeigt. Jede Ziffer außer 4 steht schon in einem Haus von r1c2. Also r1c2 = 4.',
+    ]);
   });
 
   it('tells why a step holds', () => {

@@ -13,7 +13,7 @@ from nonet.errors import InputError, NotFoundError
 from nonet.formats import Sheet, parse
 from nonet.generator import NothingFound, Order, generate
 from nonet.grid import Grid, Puzzle, problems
-from nonet.hints import find_hint, hint_to_json, why_not
+from nonet.hints import doubt_to_json, find_doubt, find_hint, hint_to_json
 from nonet.layout import Layout
 from nonet.play import Game, find_wrong
 from nonet.play.board import bit
@@ -123,9 +123,13 @@ class Doubted(Played, frozen=True, kw_only=True):
 
 
 class WhyNot(Struct, frozen=True):
-    """The shortest proof we found."""
+    """The shortest proof we found: in English, and as data for every other language."""
 
     text: str
+    kind: Literal["filled", "solution", "seen", "step", "path", "unproved"]
+    seen: int | None  # the cell that holds the digit already
+    step: dict[str, Any] | None  # that removes it, or fills the cell with another
+    number: int | None  # of that step on the path, from 1
 
 
 class Explained(Struct, frozen=True):
@@ -277,8 +281,9 @@ def find_next(position: Coached) -> dict[str, Any]:
 
 def tell_why_not(position: Doubted) -> WhyNot:
     """Say why a digit cannot stand in a cell."""
-    puzzle = position.puzzle()
-    return WhyNot(why_not(puzzle, position.player_digits(), position.cell, position.digit))
+    digits = position.player_digits()
+    doubt = find_doubt(position.puzzle(), digits, position.cell, position.digit)
+    return WhyNot(**doubt_to_json(doubt))
 
 
 def explain(asked: Asked) -> Explained:
