@@ -244,7 +244,8 @@ class Puzzles:
         def add(connection: Connection) -> tuple[int, set[Mark]]:
             last = _read_last(connection)
             new = insert_new_rows(connection, puzzles, "key", rows)
-            # Ids only rise; what others wrote at the same moment is marked along with ours.
+            # Ids only rise (a restore sees to that); what others wrote at the same moment is
+            # marked along with ours.
             return new, self._marks.add(connection, last) if new else set()
 
         new, marks = self._database.write(add)
