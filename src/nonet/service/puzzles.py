@@ -34,7 +34,7 @@ __all__ = [
 ]
 
 LONGEST_NAME = 64
-IMAGES = 4  # of a puzzle that are looked at for one whose path takes a technique
+IMAGES = 8  # of a puzzle that are looked at for one whose path takes a technique
 MOST_CARDS = 20_000  # kept in memory, about 1 kB each
 Regions = Annotated[tuple[Annotated[int, Meta(ge=0, le=24)], ...], Meta(max_length=625)]
 
@@ -185,10 +185,10 @@ def _showing(stored: Stored, technique: str) -> Card | None:
     """Disguise a puzzle so that its path takes a technique; None where that of no image does.
 
     What the bank knows is the path of the key. Where two steps are equally easy that of an image
-    may go another way; so at last the key itself is shown.
+    may go another way. The key itself has not the symmetry that was promised, so it is not shown.
     """
-    for number in range(IMAGES + 1):
-        card = _disguised(stored) if number < IMAGES else replace(_card(stored), givens=stored.key)
+    for _ in range(IMAGES):
+        card = _disguised(stored)
         if technique in find_needs(Grid(card.givens)):
             return card
     return None

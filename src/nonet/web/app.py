@@ -104,7 +104,8 @@ async def _kept_up(metrics: Metrics, app: Litestar) -> AsyncIterator[None]:
         while True:
             await asyncio.sleep(1)
             count_parts(metrics, service)
-            metrics.share()
+            with suppress(OSError):  # a disk that is full now may have room next time
+                metrics.share()
             with suppress(StoreError):  # whoever asks next is told
                 await asyncio.get_running_loop().run_in_executor(
                     app.state.pool, service.accounts.epochs.refresh
