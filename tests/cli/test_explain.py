@@ -61,3 +61,11 @@ def test_explainer_tells_its_names_in_its_order() -> None:
     assert done.returncode == 0
     assert "Forcing Chain" in done.stdout
     assert "Nested Forcing Net" in done.stdout or "Dynamic" in done.stdout
+
+
+def test_explain_refuses_what_has_several_solutions_and_goes_on() -> None:
+    done = run("." * 81, EASY)
+    assert "expected one solution, got several" in done.stderr
+    assert done.stdout.splitlines()[-1].startswith("solved: 5346")
+    assert done.returncode == 1
+    assert json.loads(run("--json", "." * 16).stdout)["error"].endswith("got several")

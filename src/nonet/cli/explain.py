@@ -8,6 +8,7 @@ from nonet._core import Grid, Position
 from nonet.cli.inputs import puzzles_argument, read_entries
 from nonet.cli.outputs import answer_each, json_option, write_json
 from nonet.printing.steps import draw_step
+from nonet.solver import count_solutions
 from nonet.techniques import (
     EXPLAINER,
     FOUR,
@@ -52,6 +53,10 @@ def explain(
     solved: list[bool] = []
 
     def answer(grid: Grid) -> bool:
+        if count_solutions(grid, limit=2) > 1:  # nothing says which of them a step should lead to
+            solved.append(False)
+            _refuse(grid, as_json=as_json)
+            return False
         path = find_path(grid, techniques, order)
         solved.append(path.solved)
         if as_json:
@@ -66,6 +71,14 @@ def explain(
     if only_count or len(solved) > 1:
         click.echo(f"{sum(solved)} of {len(solved)} solved", err=not only_count)
     return code
+
+
+def _refuse(grid: Grid, *, as_json: bool) -> None:
+    problem = "expected one solution, got several"
+    if as_json:
+        write_json({"grid": grid.format(), "solved": False, "error": problem})
+    else:
+        click.echo(f"nonet: {problem}: {grid.format()}", err=True)
 
 
 def _write(grid: Grid, path: Path) -> None:
