@@ -12,10 +12,11 @@ play: $(VENV)/play
 	$(BIN)/nonet serve --open
 
 # Install what the tests need, and run everything. The engine's tests come out of the same build as
-# the installed package: what is tested is what runs.
+# the installed package: what is tested is what runs. The sanitizers are built while pytest waits for
+# browsers and servers.
 test: $(VENV)/test check
 	test ! -x build/engine/core/test_portable || ctest --test-dir build/engine/core --output-on-failure
-	$(MAKE) sanitize pytest
+	$(MAKE) --jobs 2 sanitize pytest
 
 $(VENV)/play: $(SOURCES)
 	bash packaging/debian.sh play
@@ -46,7 +47,7 @@ engine:
 	bash packaging/engine_tests.sh build/core -DCMAKE_BUILD_TYPE=Release
 
 sanitize:
-	bash packaging/engine_tests.sh build/sanitize -DCMAKE_BUILD_TYPE=Debug -DNONET_SANITIZE=ON
+	nice bash packaging/engine_tests.sh build/sanitize -DCMAKE_BUILD_TYPE=Debug -DNONET_SANITIZE=ON
 
 pytest:
 	$(BIN)/python -m pytest -n 2 --pyargs nonet tests README.md docs

@@ -25,6 +25,7 @@ Answer = TypeVar("Answer")
 
 DEATHS = 10  # of local workers without a single answer between them, before we give up
 AHEAD = 3  # tasks waiting for each worker, so that none is idle
+CONNECTING = 5  # seconds to wait for a scheduler that may be about to start
 
 
 class Pool:
@@ -132,7 +133,7 @@ def _open_cluster(address: str) -> Iterator[Pool]:
     except ImportError as error:
         raise InputError("expected Dask for a cluster: pip install 'nonet[cluster]'") from error
     try:
-        client = Client(address, timeout=20, set_as_default=False)
+        client = Client(address, timeout=CONNECTING, set_as_default=False)
     except (OSError, ValueError) as error:
         raise InputError(f"expected a Dask scheduler at {address}, got: {error}") from error
     with client:
