@@ -1,6 +1,8 @@
 """nonet serve, as a program starts it."""
 
 import json
+import os
+import socket
 import subprocess
 import sys
 import time
@@ -30,6 +32,48 @@ def test_a_program_is_told_the_address_of_a_free_port(tmp_path: Path) -> None:
         assert server.stdout.read() == b""
     messages = [json.loads(line)["message"] for line in log.read_text().splitlines()]
     assert "request" in messages
+
+
+def test_an_address_that_is_taken_is_said_in_one_line(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        done = run_serve("--port", str(port), "--db", f"sqlite:///{tmp_path / 'nonet.sqlite'}")
+    assert done.returncode == 2
+    assert f"nonet: expected an address to listen at, got ('127.0.0.1', {port})" in done.stderr
+
+
+def test_a_store_of_others_is_refused_in_one_line(tmp_path: Path) -> None:
+    file = tmp_path / "notes.sqlite"
+    file.write_text("no database at all " * 100)
+    done = run_serve("--port", "0", "--workers", "2", "--db", f"sqlite:///{file}")
+    assert done.returncode == 2
+    assert done.stderr.splitlines()[-1].startswith("nonet: expected a store that is whole")
+
+
+def test_the_page_is_opened_when_somebody_listens(tmp_path: Path) -> None:
+    browser, seen = tmp_path / "browser", tmp_path / "seen"
+    browser.write_text(
+        f"#!{sys.executable}\nimport sys, urllib.request\n"
+        f"answer = urllib.request.urlopen(sys.argv[1] + '/health', timeout={PATIENCE})\n"
+        f"open({str(seen)!r}, 'wb').write(answer.read())\n"
+    )
+    browser.chmod(0o755)
+    command = [sys.executable, "-m", "nonet", "serve", "--open", "--port", "0", "--log", "error"]
+    command += ["--db", f"sqlite:///{tmp_path / 'nonet.sqlite'}"]
+    environment = {**os.environ, "BROWSER": f"{browser} %s"}
+    with subprocess.Popen(command, env=environment, stderr=subprocess.DEVNULL) as server:
+        try:
+            end = time.monotonic() + PATIENCE
+            while not (seen.exists() and seen.read_bytes()) and time.monotonic() < end:
+                time.sleep(0.1)
+        finally:
+            server.terminate()
+    assert json.loads(seen.read_bytes()) == {"status": "alive"}
+
+
+def run_serve(*arguments: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "nonet", "serve", *arguments]
+    return subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
 
 
 def wait_for(url: str, server: subprocess.Popen[bytes]) -> object:

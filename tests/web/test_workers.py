@@ -1,8 +1,13 @@
-"""Two workers, other databases, and servers that are killed."""
+"""Two workers, other databases, and servers and workers that are killed."""
 
+import os
 import re
+import signal
+import socket
+import subprocess
+import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -10,7 +15,10 @@ import httpx
 import pytest
 
 import servers
-from web_server import WebServer, begin_game, digit, send, solving_moves, web_server
+from nonet.web.workers import Worker
+from web_server import PATIENCE, WebServer, begin_game, digit, send, solving_moves, web_server
+
+needs_proc = pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="needs Linux's /proc")
 
 
 @pytest.fixture(scope="module", params=["sqlite", "postgresql"])
@@ -111,18 +119,104 @@ def test_a_server_that_is_told_to_stop_finishes_what_it_does(tmp_path: Path) -> 
 
 
 def test_metrics_are_those_of_both_workers(tmp_path: Path) -> None:
-    """Each worker shares its counts once a second, so that the sum comes a moment later."""
-
-    def count_answers() -> int:
-        text = httpx.get(f"{server.url}/metrics", timeout=60, verify=False).text
-        counts = re.findall(r'nonet_request_seconds_count\{route="/health"\} (\d+)', text)
-        return sum(map(int, counts))
-
     with web_server(tmp_path, workers="2") as server:
-        asked_before = count_answers()  # the server's start asks too
-        for _ in range(10):
-            httpx.get(f"{server.url}/health", timeout=60, verify=False)
-        until = time.monotonic() + 60
-        while (answers := count_answers()) < asked_before + 10 and time.monotonic() < until:
-            time.sleep(0.1)
-        assert answers == asked_before + 10
+        asked_before = count_health(server)  # the server's start asks too
+        ask_health(server, 10)
+        wait_until(lambda: count_health(server) == asked_before + 10)
+
+
+@needs_proc
+def test_a_worker_that_dies_is_replaced_and_its_counts_stay(tmp_path: Path) -> None:
+    with web_server(tmp_path, workers="2") as server:
+        before = list_workers(server)
+        ask_health(server, 10)
+        time.sleep(3)  # they share what they counted once a second
+        for worker in before:
+            os.kill(worker, signal.SIGKILL)
+        wait_until(lambda: len(set(list_workers(server)) - set(before)) == 2)
+        wait_until(lambda: count_health(server) == 10)
+
+
+@needs_proc
+def test_workers_stop_when_their_parent_is_killed(tmp_path: Path) -> None:
+    with web_server(tmp_path, workers="2") as server:
+        workers = list_workers(server)
+        server.process.kill()
+        server.process.wait()
+        wait_until(lambda: not any(is_running(worker) for worker in workers))
+
+
+@needs_proc
+def test_the_parent_forks_without_threads(tmp_path: Path) -> None:
+    """For a thread that held a lock would never give it back in the worker."""
+    with web_server(tmp_path, workers="2") as server:
+        assert len(list(Path(f"/proc/{server.process.pid}/task").iterdir())) == 1
+
+
+def test_a_worker_that_is_silent_is_killed() -> None:
+    ours, theirs = socket.socketpair()
+    with ours, theirs, subprocess.Popen([sys.executable, "-c", "input()"], stdin=-1) as process:
+        ours.setblocking(False)
+        worker = Worker(process.pid, ours)
+        theirs.send(b".")
+        worker.look(silence=PATIENCE)
+        assert process.poll() is None
+        while worker.code is None:
+            worker.look(silence=0)
+    assert worker.code == -signal.SIGKILL
+
+
+def test_a_server_whose_workers_cannot_start_stops(tmp_path: Path) -> None:
+    (tmp_path / "nonet.secret").mkdir()  # where each worker reads its secret
+    with (
+        pytest.raises(AssertionError, match="did not start"),
+        web_server(tmp_path, workers="2", secret=""),
+    ):
+        pass
+    log = (tmp_path / "log").read_text()
+    assert "nonet.secret" in log
+
+
+def test_a_server_that_is_killed_leaves_no_files_behind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scratch = tmp_path / "scratch"
+    scratch.mkdir()
+    monkeypatch.setenv("TMPDIR", str(scratch))
+    with web_server(tmp_path, workers="2") as server:
+        ask_health(server, 2)
+        wait_until(lambda: count_health(server) == 2)
+    assert list(scratch.iterdir()) == []
+
+
+def ask_health(server: WebServer, times: int) -> None:
+    for _ in range(times):
+        httpx.get(f"{server.url}/health", timeout=PATIENCE, verify=False)
+
+
+def count_health(server: WebServer) -> int:
+    """What the metrics say; each worker shares its counts once a second."""
+    text = httpx.get(f"{server.url}/metrics", timeout=PATIENCE, verify=False).text
+    counts = re.findall(r'nonet_request_seconds_count\{route="/health"\} (\d+)', text)
+    return sum(map(int, counts))
+
+
+def list_workers(server: WebServer) -> list[int]:
+    parent = server.process.pid
+    return [
+        int(child) for child in Path(f"/proc/{parent}/task/{parent}/children").read_text().split()
+    ]
+
+
+def is_running(process: int) -> bool:
+    try:
+        return ") Z " not in Path(f"/proc/{process}/stat").read_text()
+    except OSError:
+        return False
+
+
+def wait_until(is_so: Callable[[], bool]) -> None:
+    end = time.monotonic() + PATIENCE
+    while not is_so():
+        assert time.monotonic() < end, "waited in vain"
+        time.sleep(0.1)

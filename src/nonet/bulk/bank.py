@@ -253,9 +253,7 @@ def ensure_bank(store: Store) -> int:
 
     They come with the package, with their ratings, and are there within a second.
     """
-    if store.puzzles.pick(Wish(layout=None, variant=None), start=0) is not None:
-        return 0
-    return take_back(store, FIRST_BANK)
+    return take_back(store, FIRST_BANK) if store.puzzles.is_empty() else 0
 
 
 def _read_classic(text: str) -> Grid:

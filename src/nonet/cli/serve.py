@@ -2,9 +2,8 @@
 
 import importlib
 import socket
-import threading
-import time
-import webbrowser
+import subprocess
+import sys
 from typing import Any
 
 import click
@@ -12,8 +11,6 @@ import click
 from nonet.cli.outputs import json_option, write_json
 
 __all__ = ["serve"]
-
-OPEN_AFTER = 1.5  # seconds; by then the server answers
 
 
 @click.command()
@@ -44,14 +41,13 @@ def serve(opens: bool, as_json: bool, **flags: Any) -> None:
     settings = Settings.from_environment().changed(given)
     if settings.port == 0:
         settings = settings.changed({"port": _find_port(settings.host)})
-    if opens:
-        threading.Thread(target=_open_page, args=(settings.address,), daemon=True).start()
     if as_json:
         write_json({"address": settings.address, "workers": settings.workers})
     else:
         click.echo(f"Nonet is at {settings.address} (Ctrl-C stops it)", err=True)
     # By name, as every command is loaded: the two shells never see each other.
-    importlib.import_module("nonet.web.server").serve(settings)
+    serve_web = importlib.import_module("nonet.web.server").serve
+    serve_web(settings, lambda: _open_page(settings.address) if opens else None)
 
 
 def _find_port(host: str) -> int:
@@ -63,5 +59,6 @@ def _find_port(host: str) -> int:
 
 
 def _open_page(address: str) -> None:
-    time.sleep(OPEN_AFTER)
-    webbrowser.open(address)
+    """Open the page in a process of its own, for some browsers keep whoever opened them waiting."""
+    command = [sys.executable, "-m", "webbrowser", address]
+    subprocess.Popen(command, stdout=subprocess.DEVNULL)  # noqa: S603 (our own program)

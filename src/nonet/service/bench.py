@@ -146,6 +146,7 @@ def _read_exactly(pipe: IO[bytes], length: int) -> bytes:
 
 def _work() -> None:
     """Be a child: answer questions until there are no more."""
+    import nonet.formats  # noqa: F401 (loaded now, so that no piece of work has to wait for it)
     from nonet.service import work
 
     questions, answers = sys.stdin.buffer, sys.stdout.buffer

@@ -10,13 +10,13 @@ from typing import Annotated
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from nonet.bulk.disguise import disguise
 from nonet.canonical import key
 from nonet.errors import InputError
 from nonet.grid import SYMBOLS, Grid
 from nonet.layout import CLASSIC, Layout, restore_layout
 from nonet.naming import format_name, parse_name
 from nonet.rating import LEVELS
+from nonet.service.disguise import disguise
 from nonet.store.store import Store
 from nonet.store.values import Entry, Stored, Wish
 from nonet.techniques import TECHNIQUES, find_needs

@@ -3,7 +3,6 @@
 from pathlib import Path
 from typing import Self
 
-from nonet.bulk.bank import ensure_bank
 from nonet.service.accounts import Accounts
 from nonet.service.bench import Bench
 from nonet.service.games import Games
@@ -35,9 +34,20 @@ class Service:
     def open(cls, settings: Settings) -> Self:
         """Open the store that the settings name; an empty bank gets its first puzzles."""
         store = open_store(settings.url)
-        ensure_bank(store)
+        if store.puzzles.is_empty():  # once in a life, and what fills it takes a while to load
+            from nonet.bulk.bank import ensure_bank
+
+            ensure_bank(store)
         signer = Signer(settings.secret or read_secret(_secret_file(store)))
         return cls(store, signer, Bench(CHILDREN, settings.work_seconds))
+
+    @staticmethod
+    def prepare(settings: Settings) -> None:
+        """Load all that opening needs, and see that the store is there and of this version.
+
+        Processes that are forked afterwards open it in a moment.
+        """
+        open_store(settings.url).close()
 
     def close(self) -> None:
         """Write down what waits, then close the store."""

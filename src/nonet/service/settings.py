@@ -1,7 +1,6 @@
 """Settings of the server: what each is called, means, and is when nobody says.
 
 Every setting is an environment variable `NONET_…` and a flag of `nonet serve`; the flag wins.
-Worker processes get them through the environment.
 """
 
 import os
@@ -79,14 +78,6 @@ class Settings(Struct, frozen=True, kw_only=True):
             return msgspec.convert(dict(found), cls, strict=False)
         except msgspec.ValidationError as error:
             raise InputError(f"expected settings, got: {error}") from None
-
-    def to_environment(self) -> dict[str, str]:
-        """Write the settings as variables, which `from_environment` reads back.
-
-        >>> Settings(port=8080).to_environment()["NONET_PORT"]
-        '8080'
-        """
-        return {variable_of(name): str(getattr(self, name)) for name in self.__struct_fields__}
 
 
 def variable_of(name: str) -> str:

@@ -1,4 +1,7 @@
-"""Work of the engine, from plain data to plain data: what the children of the bench do."""
+"""Work of the engine, from plain data to plain data: what the children of the bench do.
+
+The formats, 36 files, are loaded by what reads and writes them, for a worker does neither.
+"""
 
 import time
 from collections.abc import Sequence
@@ -7,10 +10,8 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from nonet import formats
 from nonet.canonical import key
 from nonet.errors import InputError, NotFoundError
-from nonet.formats import Sheet, parse
 from nonet.generator import NothingFound, Order, generate
 from nonet.grid import Grid, Puzzle, problems
 from nonet.hints import doubt_to_json, find_doubt, find_hint, hint_to_json
@@ -340,7 +341,9 @@ def _made(puzzle: Puzzle, seed: int, wished: Wished) -> Made:
 
 def write_link(asked: Asked) -> Link:
     """Write a link that carries a puzzle."""
-    return Link(PAGE_OF_LINKS + formats.format(Sheet(asked.grid()), "link").strip())
+    from nonet import formats
+
+    return Link(PAGE_OF_LINKS + formats.format(formats.Sheet(asked.grid()), "link").strip())
 
 
 def _check_techniques(names: Sequence[str]) -> None:
@@ -350,5 +353,7 @@ def _check_techniques(names: Sequence[str]) -> None:
 
 
 def _read(text: str, shape: Shape) -> Grid:
+    from nonet.formats import parse
+
     is_usual = shape.layout == "3x3" and not shape.regions  # then the text may say another
     return parse(text, layout=None if is_usual else shape.make()).givens

@@ -115,6 +115,10 @@ class Puzzles:
         rows = self._database.read(lambda connection: connection.execute(wanted).all())
         return {(row[0], row[1], row[2], row[3], row[4]): row[5] for row in rows}
 
+    def is_empty(self) -> bool:
+        """Tell whether there is no puzzle of any kind."""
+        return self.pick(Wish(layout=None, variant=None), start=0) is None
+
     def pick(self, wish: Wish, start: int | None = None) -> Stored | None:
         """Pick a puzzle at random, or the first that will do from id `start` on."""
         return self._database.read(lambda connection: self._pick(connection, wish, start, None))

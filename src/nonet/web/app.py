@@ -1,13 +1,10 @@
 """The application: routes, errors and the door put together."""
 
 import asyncio
-import gc
-import os
 import re
 from collections.abc import AsyncIterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
-from pathlib import Path
 
 from litestar import Litestar, Router
 from litestar.exceptions import HTTPException
@@ -27,7 +24,7 @@ from nonet.web.routes import account, games, operation, puzzles, reference, scor
 from nonet.web.routes.operation import count_parts
 from nonet.web.strict import StrictRequest
 
-__all__ = ["create_app", "create_app_from_environment"]
+__all__ = ["create_app"]
 
 API = [
     *puzzles.ROUTES,
@@ -41,14 +38,12 @@ THREADS = 32
 WORK_THREADS = 2 * CHILDREN + 4  # those beyond the children wait for one
 
 
-def create_app(settings: Settings) -> Door:
-    """Make the application that a server runs."""
-    metrics = Metrics(_scratch_folder())
+def create_app(settings: Settings, metrics: Metrics) -> Door:
+    """Make the application that a server runs; the store is opened when it starts."""
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         async with _parts(app, settings), _kept_up(metrics, app):
-            _settle()
             yield
 
     app = Litestar(
@@ -104,8 +99,7 @@ async def _kept_up(metrics: Metrics, app: Litestar) -> AsyncIterator[None]:
         while True:
             await asyncio.sleep(1)
             count_parts(metrics, service)
-            with suppress(OSError):  # a disk that is full now may have room next time
-                metrics.share()
+            metrics.share()
             with suppress(StoreError):  # whoever asks next is told
                 await asyncio.get_running_loop().run_in_executor(
                     app.state.pool, service.accounts.epochs.refresh
@@ -116,25 +110,6 @@ async def _kept_up(metrics: Metrics, app: Litestar) -> AsyncIterator[None]:
         yield
     finally:
         task.cancel()
-
-
-def _settle() -> None:
-    """Keep the garbage collector off what stays for good: 90,000 objects of modules and routes.
-
-    Going through them took 50 ms each time, during which a worker answered nobody.
-    """
-    gc.collect()
-    gc.freeze()
-
-
-def _scratch_folder() -> Path | None:
-    folder = os.environ.get("NONET_SCRATCH")
-    return Path(folder) if folder else None
-
-
-def create_app_from_environment() -> Door:
-    """Make the application in a worker process, whose settings are in the environment."""
-    return create_app(Settings.from_environment())
 
 
 def _openapi() -> OpenAPIConfig:

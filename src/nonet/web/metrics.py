@@ -1,17 +1,17 @@
 """Metrics in the text format of Prometheus.
 
-Each worker counts for itself and leaves its counts in a folder that all share, once a second;
-whichever worker is asked adds them up.
+Each worker counts for itself and leaves its counts on a sheet that all share, once a second;
+whichever worker is asked adds them up. One that takes the place of another goes on from its counts.
 """
 
-import os
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator
 from itertools import accumulate
-from pathlib import Path
 
 import msgspec
 from msgspec import Struct, field
+
+from nonet.web.sheet import Sheet
 
 __all__ = ["Metrics"]
 
@@ -49,9 +49,18 @@ class Counts(Struct):
 class Metrics:
     """Counts of this worker, and of all of them together."""
 
-    def __init__(self, folder: Path | None) -> None:
+    def __init__(self, workers: int) -> None:
+        self._sheet = Sheet(workers)
+        self._place = 0
+        self._before = Counts()  # of those who had this place earlier
         self._counts = Counts()
-        self._file = None if folder is None else folder / f"{os.getpid()}.json"
+
+    def take_place(self, place: int) -> None:
+        """Count as one worker of several, going on where the last one in this place ended."""
+        self._place = place
+        self._before = self._read(place)
+        for gauge in (name for name, text in NUMBERS.items() if text.startswith("gauge")):
+            self._before.numbers.pop(gauge, None)
 
     def count_request(self, method: str, route: str, status: int, seconds: float) -> None:
         """Count an answer and the time it took."""
@@ -73,19 +82,24 @@ class Metrics:
 
     def share(self) -> None:
         """Leave the counts where the other workers find them."""
-        if self._file is not None:
-            draft = self._file.with_suffix(".draft")
-            draft.write_bytes(msgspec.json.encode(self._counts))
-            draft.replace(self._file)
+        self._sheet.write(self._place, msgspec.json.encode(self._own()))
 
     def render(self) -> str:
         """Write all counts, those of the other workers added."""
-        total = Counts()
-        total.add(self._counts)
-        for file in [] if self._file is None else sorted(self._file.parent.glob("*.json")):
-            if file != self._file:
-                total.add(msgspec.json.decode(file.read_bytes(), type=Counts))
+        total = self._own()
+        for place in range(self._sheet.places):
+            if place != self._place:
+                total.add(self._read(place))
         return "".join(f"{line}\n" for line in _lines(total))
+
+    def _own(self) -> Counts:
+        own = Counts()
+        own.add(self._before)
+        own.add(self._counts)
+        return own
+
+    def _read(self, place: int) -> Counts:
+        return msgspec.json.decode(self._sheet.read(place) or b"{}", type=Counts)
 
 
 def _lines(total: Counts) -> Iterator[str]:

@@ -2,10 +2,10 @@
 
 import pytest
 
-from nonet.bulk.disguise import disguise
 from nonet.canonical import are_equivalent
 from nonet.generator import SYMMETRIES, find_symmetries, generate_puzzle
 from nonet.grid import Grid
+from nonet.service.disguise import disguise
 
 
 @pytest.mark.parametrize("symmetry", SYMMETRIES)
