@@ -158,11 +158,14 @@ def test_a_worker_that_is_silent_is_killed() -> None:
     with ours, theirs, subprocess.Popen([sys.executable, "-c", "input()"], stdin=-1) as process:
         ours.setblocking(False)
         worker = Worker(process.pid, ours)
-        theirs.send(b".")
-        worker.look(silence=PATIENCE)
+        for _ in range(9):
+            theirs.send(b".")
+            worker.look(patience=3)
+        for _ in range(3):
+            worker.look(patience=3)
         assert process.poll() is None
         while worker.code is None:
-            worker.look(silence=0)
+            worker.look(patience=3)
     assert worker.code == -signal.SIGKILL
 
 

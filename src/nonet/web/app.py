@@ -1,6 +1,7 @@
 """The application: routes, errors and the door put together."""
 
 import asyncio
+import gc
 import re
 from collections.abc import AsyncIterator
 from concurrent.futures import ThreadPoolExecutor
@@ -44,6 +45,7 @@ def create_app(settings: Settings, metrics: Metrics) -> Door:
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         async with _parts(app, settings), _kept_up(metrics, app):
+            gc.freeze()  # what was loaded to fill an empty bank stays for good, like all before it
             yield
 
     app = Litestar(

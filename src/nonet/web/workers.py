@@ -26,7 +26,7 @@ __all__ = ["GRACE_SECONDS", "Worker", "answer_with_workers"]
 
 GRACE_SECONDS = 10  # for requests under way when the server is told to stop
 LAST_SECONDS = 5  # more, for closing the store; then a worker is killed
-SILENCE_SECONDS = 30  # after which a worker is taken for stuck
+PATIENCE = 30  # looks at a silent worker, one a second, until it is taken for stuck
 LIFE_SECONDS = 1  # the least between two workers in one place, should they die at once
 START_FAILED = 3  # uvicorn's exit code when the application cannot start; another could not either
 STOP = {signal.SIGINT, signal.SIGTERM}
@@ -62,16 +62,18 @@ class Worker:
         self.process = process
         self.wire = wire
         self.code: int | None = None  # with which it ended
-        self.born = self.heard = time.monotonic()  # and when it last gave a sign of life
+        self.born = time.monotonic()
+        self.silence = 0  # looks since it last gave a sign of life; a clock runs while we sleep
 
-    def look(self, silence: float) -> None:
-        """See whether it has ended; end it when it was silent for so long."""
+    def look(self, patience: int) -> None:
+        """See whether it has ended; end it when it was silent at more looks than these."""
         if self.code is not None:
             return
+        self.silence += 1
         with suppress(BlockingIOError):
             if self.wire.recv(4096):
-                self.heard = time.monotonic()
-        if time.monotonic() > self.heard + silence:
+                self.silence = 0
+        if self.silence > patience:
             log.error("worker %d is silent and is killed", self.process)
             os.kill(self.process, signal.SIGKILL)
         process, status = os.waitpid(self.process, os.WNOHANG)
@@ -97,7 +99,7 @@ class Workers:
     def look_after(self) -> None:
         """Replace those that ended."""
         for place, worker in self._workers.items():
-            worker.look(SILENCE_SECONDS)
+            worker.look(PATIENCE)
             if worker.code == START_FAILED:
                 self.can_start = False
             elif worker.code is not None and time.monotonic() > worker.born + LIFE_SECONDS:
@@ -109,7 +111,7 @@ class Workers:
         for worker in self._workers.values():
             if worker.code is None:
                 os.kill(worker.process, signal.SIGTERM)
-                worker.heard = time.monotonic()
+                worker.silence = 0
 
     def are_there(self) -> bool:
         """Tell whether some are still busy after they were told to stop."""
