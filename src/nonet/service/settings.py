@@ -40,8 +40,13 @@ class Settings(Struct, frozen=True, kw_only=True):
 
     @property
     def address(self) -> str:
-        """Where a browser finds the server."""
-        return f"http://{self.host}:{self.port}"
+        """Where a browser finds the server.
+
+        >>> Settings(host="::1").address
+        'http://[::1]:8000'
+        """
+        host = f"[{self.host}]" if ":" in self.host else self.host
+        return f"http://{host}:{self.port}"
 
     def changed(self, given: Mapping[str, Any]) -> "Settings":
         """Make the settings with some of them changed.

@@ -76,6 +76,7 @@ class Worker:
         if self.silence > patience:
             log.error("worker %d is silent and is killed", self.process)
             os.kill(self.process, signal.SIGKILL)
+            self.silence = 0
         process, status = os.waitpid(self.process, os.WNOHANG)
         if process:
             self.code = os.waitstatus_to_exitcode(status)
