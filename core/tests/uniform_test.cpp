@@ -63,7 +63,7 @@ std::uint64_t count_completions(const SplitTables& tables, std::uint32_t second,
 }  // namespace
 
 TEST_CASE("the tables of splits know how many grids begin with a band") {
-    const SplitTables& tables = SplitTables::shared();
+    const SplitTables& tables = SplitTables::instance();
     std::ifstream file(std::string(NONET_TEST_DATA) + "/bands.tsv");
     std::string line;
     int bands = 0;
@@ -84,7 +84,7 @@ TEST_CASE("the tables of splits know how many grids begin with a band") {
 }
 
 TEST_CASE("two boxes share the rows of the first in ways that are opposite to each other") {
-    const SplitTables& tables = SplitTables::shared();
+    const SplitTables& tables = SplitTables::instance();
     for (std::uint32_t split = 0; split < SPLITS; ++split) {
         const std::uint32_t other = tables.opposite(split);
         CHECK(tables.opposite(other) == split);

@@ -29,6 +29,13 @@ def choose_theme(page: Page, theme: str) -> None:
     page.add_init_script(f"localStorage.getItem('nonet.options') ?? {keep}")
 
 
+def assert_all_whole(page: Page, how: str) -> None:
+    for view in VIEWS:
+        page.goto(view)
+        page.get_by_role("heading", level=1).wait_for()
+        assert_whole(page, f"{view}, {how}")
+
+
 @pytest.mark.parametrize("theme", THEMES)
 def test_every_view_is_accessible_in_every_theme(page: Page, theme: str) -> None:
     choose_theme(page, theme)
@@ -45,10 +52,7 @@ def test_every_view_is_accessible_in_every_theme(page: Page, theme: str) -> None
     assert_whole(page, f"a check, {theme}")
     page.keyboard.press("p")
     assert_whole(page, f"a pause, {theme}")
-    for view in VIEWS:
-        page.goto(view)
-        page.get_by_role("heading", level=1).wait_for()
-        assert_whole(page, f"{view}, {theme}")
+    assert_all_whole(page, theme)
 
 
 def test_every_view_fits_every_size(page: Page, size: str) -> None:
@@ -56,10 +60,7 @@ def test_every_view_fits_every_size(page: Page, size: str) -> None:
     page.keyboard.press("Control+Home")
     page.keyboard.press("4")
     assert_whole(page, f"a game, {size}")
-    for view in VIEWS:
-        page.goto(view)
-        page.get_by_role("heading", level=1).wait_for()
-        assert_whole(page, f"{view}, {size}")
+    assert_all_whole(page, size)
 
 
 def test_a_page_from_right_to_left_keeps_the_board_from_left_to_right(page: Page) -> None:
@@ -70,10 +71,7 @@ def test_a_page_from_right_to_left_keeps_the_board_from_left_to_right(page: Page
     assert second is not None
     assert first["x"] < second["x"], "a Sudoku is read the same way everywhere"
     assert_whole(page, "a game, right to left")
-    for view in VIEWS:
-        page.goto(view)
-        page.get_by_role("heading", level=1).wait_for()
-        assert_whole(page, f"{view}, right to left")
+    assert_all_whole(page, "right to left")
 
 
 def test_german_is_complete(page: Page) -> None:

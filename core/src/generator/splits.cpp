@@ -59,7 +59,7 @@ Columns columns_of(const Triples& box) {
     return columns;
 }
 
-const SplitTables& SplitTables::shared() {
+const SplitTables& SplitTables::instance() {
     static const SplitTables tables;
     return tables;
 }

@@ -46,7 +46,7 @@ Columns columns_of(const Triples& box);
 class SplitTables {
   public:
     // The same for all who draw.
-    static const SplitTables& shared();
+    static const SplitTables& instance();
 
     // The things that go to each place.
     const Triples& split(std::uint32_t number) const { return splits_[number]; }

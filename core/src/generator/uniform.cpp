@@ -109,7 +109,7 @@ Band fill(const SplitTables& tables, const Draw& draw, const Band& first,
 }  // namespace
 
 Grid generate_uniform_grid(Random& random) {
-    const SplitTables& tables = SplitTables::shared();
+    const SplitTables& tables = SplitTables::instance();
     const Draw draw = draw_splits(tables, random);
     const Band first = build_first(tables, draw);
     const Band second = fill(tables, draw, first, draw.stacks, random);

@@ -61,7 +61,7 @@ std::vector<Technique> walk_classic(const Grid& givens) {
         Step step;
         if (const auto single = singles.take()) {
             step.technique = single->technique;
-            step.placements = {{single->cell, single->digit}};
+            step.placements = {{static_cast<std::uint16_t>(single->cell), single->digit}};
         } else {
             const Path path = find_path(position, OTHER_SET, OTHERS, 1);
             if (path.steps.empty()) break;
