@@ -120,8 +120,8 @@ std::size_t Grid::hash() const {
 
 std::string Problem::text() const {
     const int columns = static_cast<int>(house.cells.size());
-    std::string text =
-        std::string("digit ") + SYMBOLS[digit - 1] + " twice in " + house.name() + ":";
+    std::string text = "digit ";
+    text.append(1, SYMBOLS[digit - 1]).append(" twice in ").append(house.name()).append(":");
     for (const Cell cell : cells) text += " " + Layout::cell_name(cell, columns);
     return text;
 }

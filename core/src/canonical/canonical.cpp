@@ -88,7 +88,7 @@ void check_conflicts(const Grid& grid) {
     if (problems.empty()) return;
     const Problem& problem = problems.front();
     std::string where;
-    for (const Cell cell : problem.cells) where += " " + grid.layout()->cell_name(cell);
+    for (const Cell cell : problem.cells) where.append(" ").append(grid.layout()->cell_name(cell));
     throw InputError("expected every digit at most once in " + problem.house.name() +
                      ", got digit " + SYMBOLS[problem.digit - 1] + " at" + where);
 }
