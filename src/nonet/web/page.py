@@ -8,6 +8,7 @@ ever; the others are asked for again, which costs an answer without body.
 import gzip
 import mimetypes
 import re
+from functools import cached_property
 from hashlib import blake2b
 from pathlib import Path
 
@@ -24,13 +25,18 @@ mimetypes.add_type("application/manifest+json", ".webmanifest")
 Headers = list[tuple[bytes, bytes]]
 
 
-class StoredFile(Struct, frozen=True):
+class StoredFile(Struct, frozen=True, dict=True):
     """A file ready to be sent."""
 
     body: bytes
-    zipped: bytes | None
+    can_shrink: bool
     tag: bytes
     headers: Headers
+
+    @cached_property
+    def zipped(self) -> bytes | None:
+        """The body compressed, when it is first asked for: a server that starts has no time."""
+        return gzip.compress(self.body, 9, mtime=0) if self.can_shrink else None
 
     @classmethod
     def read(cls, path: Path) -> "StoredFile":
@@ -46,8 +52,7 @@ class StoredFile(Struct, frozen=True):
             (b"etag", tag),
             (b"vary", b"accept-encoding"),
         ]
-        zipped = gzip.compress(body, 9, mtime=0) if kind.startswith(COMPRESSED) else None
-        return cls(body, zipped, tag, headers)
+        return cls(body, kind.startswith(COMPRESSED), tag, headers)
 
 
 class Page:
