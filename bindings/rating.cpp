@@ -114,27 +114,20 @@ nb::object column(const std::vector<SeSummary>& rows, Field field) {
     return nb::cast(nb::ndarray<nb::numpy, T, nb::ndim<1>>(values->data(), {rows.size()}, owner));
 }
 
-// For each puzzle its steps as (price in tenths, choices).
-nb::list list_paths(const std::vector<SeSummary>& rows) {
-    nb::list paths;
-    for (const SeSummary& row : rows) {
-        nb::list path;
-        for (const nonet::SeStep& step : row.path) {
-            path.append(nb::make_tuple(step.price, step.choices));
-        }
-        paths.append(path);
-    }
-    return paths;
+nb::list list_costs(const std::vector<SeSummary>& rows) {
+    nb::list costs;
+    for (const SeSummary& row : rows) costs.append(cast_costs(row.path));
+    return costs;
 }
 
-nb::tuple rate_arrays(const Given& digits, int threads, int limit, bool paths) {
+nb::tuple rate_arrays(const Given& digits, int threads, int limit, bool costs) {
     if (digits.shape(1) != 81) {
         throw nonet::InputError("expected 81 cells, got " + std::to_string(digits.shape(1)));
     }
     std::vector<SeSummary> rows(digits.shape(0));
     {
         const nb::gil_scoped_release release;
-        const auto detail = paths ? nonet::Detail::path : nonet::Detail::none;
+        const auto detail = costs ? nonet::Detail::path : nonet::Detail::none;
         nonet::rate_many(digits.data(), rows.size(), threads, limit, detail, rows.data());
     }
     return nb::make_tuple(
@@ -143,7 +136,7 @@ nb::tuple rate_arrays(const Given& digits, int threads, int limit, bool paths) {
         column<std::int16_t>(rows, [](const SeSummary& row) { return row.ep; }),
         column<std::int16_t>(rows, [](const SeSummary& row) { return row.ed; }),
         column<std::uint8_t>(rows, [](const SeSummary& row) { return row.technique; }),
-        paths ? list_paths(rows) : nb::list());
+        costs ? list_costs(rows) : nb::list());
 }
 
 nb::tuple rate_path(const Grid& givens) {
@@ -167,6 +160,16 @@ std::vector<std::string> list_techniques() {
 
 }  // namespace
 
+nb::bytes cast_costs(const std::vector<nonet::SeStep>& path) {
+    std::string costs;
+    costs.reserve(2 * path.size());
+    for (const nonet::SeStep& step : path) {
+        costs.push_back(static_cast<char>(step.price));
+        costs.push_back(static_cast<char>(step.choices));
+    }
+    return nb::bytes(costs.data(), costs.size());
+}
+
 void bind_rating(nb::module_& module) {
     constexpr const char* RATED =
         "tuple[int, int, int, int, str, tuple[tuple[str, int, int, int, int, int], ...], "
@@ -187,15 +190,15 @@ void bind_rating(nb::module_& module) {
                nb::arg("explain") = false, nb::sig(SUKAKU_SIGNATURE.c_str()),
                "Rate 81 sets of candidates (bit d-1 for digit d) on scale se.");
     module.def("rate_se_many", &rate_arrays, nb::arg("digits"), nb::arg("threads") = 1,
-               nb::arg("limit") = 0, nb::arg("paths") = false,
+               nb::arg("limit") = 0, nb::arg("costs") = false,
                nb::sig("def rate_se_many(digits: numpy.typing.NDArray[numpy.uint8], "
-                       "threads: int = 1, limit: int = 0, paths: bool = False) -> "
+                       "threads: int = 1, limit: int = 0, costs: bool = False) -> "
                        "tuple[numpy.typing.NDArray[numpy.uint8], "
                        "numpy.typing.NDArray[numpy.int16], numpy.typing.NDArray[numpy.int16], "
                        "numpy.typing.NDArray[numpy.int16], numpy.typing.NDArray[numpy.uint8], "
-                       "list[list[tuple[int, int]]]]"),
+                       "list[bytes]]"),
                "Rate many classic grids: arrays of outcome, ER, EP, ED and technique number; "
-               "if asked for, each path as (price, choices).");
+               "if asked for, of each step on each path its price and its choices, a byte each.");
     module.def("list_techniques", &list_techniques,
                "The ids of all techniques; their places are the technique numbers.");
     module.def("rate_hodoku", &rate_path, nb::arg("grid"),

@@ -355,6 +355,20 @@ bool place_hidden_singles(BasicPosition<W>& p) {
 }
 
 template <int W>
+bool place_full_houses(BasicPosition<W>& p) {
+    bool found = false;
+    for (int h = 0; h < p.geometry->house_count; ++h) {
+        const CellSet<W> open = p.geometry->house[h] & p.empty;
+        if (!p.geometry->is_full[h] || open.none() || !open.has_at_most_one()) continue;
+        const int cell = open.first();
+        if (std::popcount(p.candidates[cell]) != 1) continue;
+        p.place(cell, lowest_digit(p.candidates[cell]));
+        found = true;
+    }
+    return found;
+}
+
+template <int W>
 bool place_naked_singles(BasicPosition<W>& p) {
     bool found = false;
     for (int c : p.cells_with_one()) {
@@ -365,23 +379,76 @@ bool place_naked_singles(BasicPosition<W>& p) {
     return found;
 }
 
+template <int W>
+bool place_first_hidden_single(BasicPosition<W>& p, bool in_lines) {
+    for (int h = 0; h < p.geometry->house_count; ++h) {
+        if (!p.geometry->is_full[h] || is_line(p.geometry->kind[h]) != in_lines) continue;
+        for (int d = 1; d <= p.digit_count(); ++d) {
+            const CellSet<W> places = p.in_house(d, h);
+            if (places.none() || !places.has_at_most_one()) continue;
+            p.place(places.first(), d);
+            return true;
+        }
+    }
+    return false;
+}
+
+template <int W>
+bool place_first_naked_single(BasicPosition<W>& p) {
+    const CellSet<W> singles = p.cells_with_one();
+    if (singles.none()) return false;
+    p.place(singles.first(), lowest_digit(p.candidates[singles.first()]));
+    return true;
+}
+
+// Places all singles, and tells of which kinds. It goes as the path goes, one at a time: what is
+// placed first says of which kind the next one is. Only full houses are the same in any order.
+template <int W>
+void place_told_singles(BasicPosition<W>& p, TechniqueSet& used) {
+    using enum Technique;
+    const auto tell = [&used](Technique technique) { return used.set(index_of(technique)), true; };
+    while ((place_full_houses(p) && tell(FULL_HOUSE)) ||
+           (place_first_hidden_single(p, false) && tell(HIDDEN_SINGLE_BOX)) ||
+           (place_first_hidden_single(p, true) && tell(HIDDEN_SINGLE_LINE)) ||
+           (place_first_naked_single(p) && tell(NAKED_SINGLE))) {
+    }
+}
+
+template <int W>
+void place_singles(BasicPosition<W>& p) {
+    while (place_naked_singles(p) || place_hidden_singles(p)) {
+    }
+}
+
+// Whether the path takes all singles before anything else.
+bool begins_with_singles(const TechniqueSet& techniques) {
+    TechniqueSet first;
+    for (const Stage& stage : stages_of(techniques, {})) {
+        if (first == single_techniques()) break;
+        first |= stage.techniques;
+    }
+    return first == single_techniques();
+}
+
 }  // namespace
 
 struct Walker::Plan {
     std::vector<Stage> stages;
     bool skips_singles;
+    bool tells_singles;
     PathFinder finder;
 
-    Plan(const TechniqueSet& techniques, bool skips)
+    Plan(const TechniqueSet& techniques, bool skips, bool tells)
         : stages(stages_of(skips ? techniques & ~single_techniques() : techniques, {})),
           skips_singles(skips),
+          tells_singles(tells),
           finder{stages, false, 0} {}
 
     template <int W>
     void run(BasicPosition<W>& p, Walk& walk) const {
         for (;;) {
-            while (skips_singles && (place_naked_singles(p) || place_hidden_singles(p))) {
-            }
+            if (skips_singles && tells_singles) place_told_singles(p, walk.used);
+            if (skips_singles && !tells_singles) place_singles(p);
             Step step;
             if (p.is_solved() || !finder.find_next(p, step)) break;
             p.apply(step);
@@ -394,7 +461,9 @@ struct Walker::Plan {
 
 Walker::Walker(const TechniqueSet& techniques, bool tells_singles)
     : plan_(std::make_unique<Plan>(techniques,
-                                   !tells_singles && (single_techniques() & ~techniques).none())) {}
+                                   tells_singles ? begins_with_singles(techniques)
+                                                 : (single_techniques() & ~techniques).none(),
+                                   tells_singles)) {}
 Walker::~Walker() = default;
 Walker::Walker(Walker&&) noexcept = default;
 

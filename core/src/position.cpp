@@ -38,6 +38,7 @@ Geometry<W>::Geometry(const Layout& layout)
     : cell_count(layout.cells()),
       digit_count(layout.digits()),
       house_count(static_cast<int>(layout.houses().size())),
+      is_classic(layout.is_classic()),
       all_digits((DigitSet{1} << layout.digits()) - 1) {
     peers.resize(cell_count);
     houses_of.resize(cell_count);

@@ -338,9 +338,9 @@ def search_branching(layout: Layout, level: int, symmetry: str, rounds: int, ope
 class Maker:
     """Makes what one order asks for. One thread at a time."""
 
-    def __init__(self, layout: Layout, symmetry: str, givens: tuple[int, int], is_minimal: bool, er: tuple[int, int], allowed: Sequence[str], required: Sequence[str], steps_above_singles: int, grid: Grid | None, pattern: Grid | None) -> None: ...
+    def __init__(self, layout: Layout, symmetry: str, givens: tuple[int, int], is_minimal: bool, er: tuple[int, int], allowed: Sequence[str], required: Sequence[str], steps_above_singles: int, grid: Grid | None, pattern: Grid | None, is_timed: bool = False) -> None: ...
 
-    def attempt(self, seeds: Sequence[int], wanted: int) -> tuple[list[tuple[int, Grid, Grid, int]], tuple[int, Grid, Grid, int] | None, int]:
+    def attempt(self, seeds: Sequence[int], wanted: int) -> tuple[list[tuple[int, Grid, Grid, int, tuple[int, int, int, int, bytes] | None]], tuple[int, Grid, Grid, int, tuple[int, int, int, int, bytes] | None] | None, int]:
         """
         Attempt the seeds in order until so many puzzles are made: (made, nearest, tried).
         """
@@ -613,9 +613,9 @@ def rate_se(grid: Grid, limit: int = 0, explain: bool = False) -> tuple[int, int
 def rate_sukaku(cells: Sequence[int], limit: int = 0, explain: bool = False) -> tuple[int, int, int, int, str, tuple[tuple[str, int, int, int, int, int], ...], tuple[int, tuple[int, ...], tuple[tuple[int, int, bool], ...], tuple[tuple[tuple[tuple[int, int, bool], int, tuple[int, ...], tuple[tuple[int, int, bool], ...]], ...], ...]] | None]:
     """Rate 81 sets of candidates (bit d-1 for digit d) on scale se."""
 
-def rate_se_many(digits: numpy.typing.NDArray[numpy.uint8], threads: int = 1, limit: int = 0, paths: bool = False) -> tuple[numpy.typing.NDArray[numpy.uint8], numpy.typing.NDArray[numpy.int16], numpy.typing.NDArray[numpy.int16], numpy.typing.NDArray[numpy.int16], numpy.typing.NDArray[numpy.uint8], list[list[tuple[int, int]]]]:
+def rate_se_many(digits: numpy.typing.NDArray[numpy.uint8], threads: int = 1, limit: int = 0, costs: bool = False) -> tuple[numpy.typing.NDArray[numpy.uint8], numpy.typing.NDArray[numpy.int16], numpy.typing.NDArray[numpy.int16], numpy.typing.NDArray[numpy.int16], numpy.typing.NDArray[numpy.uint8], list[bytes]]:
     """
-    Rate many classic grids: arrays of outcome, ER, EP, ED and technique number; if asked for, each path as (price, choices).
+    Rate many classic grids: arrays of outcome, ER, EP, ED and technique number; if asked for, of each step on each path its price and its choices, a byte each.
     """
 
 def list_techniques() -> list[str]:

@@ -9,13 +9,24 @@ import sys
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import fields
 from pathlib import Path
 
+import numpy as np
 import pytest
 from sqlalchemy import text
 
 from nonet import formats
-from nonet.bulk.bank import FIRST_BANK, LEVELS, ensure_bank, fill_bank, take_in
+from nonet.bulk.bank import (
+    FIRST_BANK,
+    LEVELS,
+    Order,
+    assay,
+    ensure_bank,
+    fill_bank,
+    fulfil,
+    take_in,
+)
 from nonet.bulk.pools import Pool
 from nonet.bulk.sources import read_puzzles, read_rows
 from nonet.canonical import Transformation, key
@@ -92,6 +103,17 @@ def test_what_is_no_puzzle_comes_back_with_its_reason(store: Store, here: Pool) 
     assert taken.added == 1
     assert [number for number, _ in taken.bad] == [2, 3, 4, 5]
     assert all(reason.startswith("expected") for _, reason in taken.bad)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("symmetry", ["half_turn", "none"])
+def test_what_the_search_proved_is_what_an_assay_finds(level: str, symmetry: str) -> None:
+    made = fulfil(Order(11, 3 if level == "extreme" else 12, level, symmetry))
+    again = assay(made.digits, made.symmetry)
+    assert len(made.digits) == (3 if level == "extreme" else 12)
+    for field in fields(made):
+        one, two = getattr(made, field.name), getattr(again, field.name)
+        assert list(one) == list(two) if field.name == "needs" else np.array_equal(one, two)
 
 
 def test_the_first_bank_has_every_level(store: Store) -> None:

@@ -23,6 +23,7 @@ struct Order {
     // ER of the key, in tenths; 0 for any. Classic boards only.
     Tenths least_er = 0;
     Tenths most_er = 0;
+    bool is_timed = false;  // ratings come with their paths, which tell how long a player takes
 
     // The path by these techniques, easiest first, solves the puzzle and takes each of those that
     // are required. None at all: paths do not matter.
@@ -44,6 +45,7 @@ struct Made {
     Grid givens;
     Grid solution;
     int miss = 0;
+    std::optional<SeRating> rating = {};  // of its key, where the order asks how hard it is
 };
 
 struct Attempts {

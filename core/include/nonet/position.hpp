@@ -28,6 +28,7 @@ struct Geometry {
     int cell_count = 0;
     int digit_count = 0;
     int house_count = 0;
+    bool is_classic = false;
     DigitSet all_digits = 0;
     CellSet<W> all_cells;
 

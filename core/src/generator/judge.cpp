@@ -45,12 +45,14 @@ void Judge::judge_path(const Grid& givens, Verdict& verdict) const {
 void Judge::judge_rating(const Grid& givens, Verdict& verdict) {
     std::vector<Digit> digits = givens.digits();
     keys_->write_key(digits.data(), digits.data());
-    const SeRating rating = rater_.rate(digits.data(), order_.most_er, Detail::none);
+    const Detail detail = order_.is_timed ? Detail::path : Detail::none;
+    SeRating rating = rater_.rate(digits.data(), order_.most_er, detail);
     if (rating.stopped) {
         verdict.is_promising = verdict.is_too_hard = true;
         verdict.miss += TOO_DEAR;
     } else {
         verdict.miss += std::max(0, order_.least_er - rating.er);
+        verdict.rating = std::move(rating);
     }
 }
 

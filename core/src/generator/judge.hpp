@@ -16,6 +16,7 @@ struct Verdict {
     bool is_too_hard = false;
     bool is_promising = false;  // too hard, but every technique that is required was used
     int miss = 0;
+    std::optional<SeRating> rating = {};  // of the key, unless it stopped at the limit
 };
 
 class Judge {

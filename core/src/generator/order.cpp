@@ -59,7 +59,8 @@ class Maker::Workshop {
             ++attempts.tried;
             Random random(seeds[i] ^ CLIMBING);
             if (order_.pattern) {
-                if (std::optional<Made> made = walk_pattern(i, random)) sort_in(*made, attempts);
+                if (std::optional<Made> made = walk_pattern(i, random))
+                    sort_in(std::move(*made), attempts);
             } else {
                 sort_in(attempt_one(i, dug[i], random), attempts);
             }
@@ -69,12 +70,18 @@ class Maker::Workshop {
     }
 
   private:
-    static void sort_in(const Made& made, Attempts& attempts) {
+    static void sort_in(Made made, Attempts& attempts) {
         if (made.miss == 0) {
-            attempts.made.push_back(made);
+            attempts.made.push_back(std::move(made));
         } else if (!attempts.nearest || made.miss < attempts.nearest->miss) {
-            attempts.nearest = made;
+            attempts.nearest = std::move(made);
         }
+    }
+
+    // A verdict goes with the givens that it was given on, and no others.
+    static void take(Verdict verdict, Made& made) {
+        made.miss = verdict.miss;
+        made.rating = std::move(verdict.rating);
     }
 
     // Walk from filling to filling of the pattern; nothing where none was proper.
@@ -88,7 +95,8 @@ class Maker::Workshop {
             if (!walk.step(random)) continue;
             Made made{number, Grid(order_.layout, walk.givens()),
                       Grid(order_.layout, walk.solution()), 0};
-            made.miss = judge_.judge(made.givens).miss + judge_.count_redundant(made.givens);
+            take(judge_.judge(made.givens), made);
+            made.miss += judge_.count_redundant(made.givens);
             if (!best || made.miss < best->miss) best = std::move(made);
         }
         return best;
@@ -124,7 +132,7 @@ class Maker::Workshop {
         Made best{number, bottom, solution, 0};
         if (!judge_.is_content()) {
             const Verdict verdict = judge_.judge(bottom);
-            best.miss = verdict.miss;
+            take(verdict, best);
             if (verdict.is_too_hard && !order_.is_minimal) {
                 const bool looks_on = verdict.is_promising || order_.required.none();
                 climb_ways(dug, solution, looks_on ? WAYS_UP : 0, random, best);
@@ -144,7 +152,8 @@ class Maker::Workshop {
         const Puzzle fewer =
             search_fewest_givens(Puzzle(bottom), order_.most_givens, ROUNDS_TO_FEWER, random);
         Made made{number, fewer.givens(), fewer.solution(), 0};
-        made.miss = judge_.judge(made.givens).miss + judge_.count_surplus(made.givens);
+        take(judge_.judge(made.givens), made);
+        made.miss += judge_.count_surplus(made.givens);
         return made;
     }
 
@@ -157,10 +166,10 @@ class Maker::Workshop {
             const bool is_careful = way > 0 && order_.required.any();
             const Grid edge = is_careful ? climb_carefully(bottom, solution, order)
                                          : climb(bottom, solution, order);
-            const Verdict verdict = judge_.judge(edge);
+            Verdict verdict = judge_.judge(edge);
             if (verdict.miss < best.miss) {
                 best.givens = edge;
-                best.miss = verdict.miss;
+                take(std::move(verdict), best);
             }
         }
         if (best.miss == 0) polish(best, random);
@@ -212,7 +221,10 @@ class Maker::Workshop {
                 digits[static_cast<std::size_t>(cell)] = 0;
             const Grid less(order_.layout, std::move(digits));
             if (less.count_digits() < order_.fewest_givens || !is_proper(less)) continue;
-            if (judge_.judge(less).miss == 0) made.givens = less;
+            Verdict verdict = judge_.judge(less);
+            if (verdict.miss != 0) continue;
+            made.givens = less;
+            take(std::move(verdict), made);
         }
     }
 

@@ -6,11 +6,6 @@ namespace {
 
 constexpr Mask ALL = 0x1ff;
 
-// Lines of a house's places on which one digit or more has a single place.
-bool is_single(Mask mask) {
-    return mask && !(mask & (mask - 1));
-}
-
 bool single_in(const Board& board, int first_house, bool alone, Hint& hint) {
     for (int house = first_house; house < first_house + 9; ++house) {
         if ((board.empty[house] == 1) != alone || board.empty[house] == 0) continue;

@@ -25,6 +25,9 @@ constexpr std::array<int, 3> SET_ORDER = {BOXES, COLUMNS, ROWS};
 inline int count(Mask mask) {
     return std::popcount(mask);
 }
+inline bool is_single(Mask mask) {
+    return mask != 0 && (mask & (mask - 1)) == 0;
+}
 // The lowest bit of a mask that is not empty; the sentinel only tells the compiler so.
 inline int lowest(Mask mask) {
     return std::countr_zero(static_cast<unsigned>(mask) | 0x100u);

@@ -2,14 +2,6 @@
 
 namespace nonet::se {
 
-namespace {
-
-bool is_single(Mask mask) {
-    return mask && !(mask & (mask - 1));
-}
-
-}  // namespace
-
 void Closure::grow(const Candidates& open, int candidate, bool on, bool one_digit,
                    Implied& implied) {
     implied = {};

@@ -1,5 +1,7 @@
 // The `se` scale: Sudoku Explainer's loop over its producers, and what it adds up.
 #include <algorithm>
+#include <array>
+#include <cstring>
 
 #include "basic.hpp"
 #include "evidence.hpp"
@@ -25,20 +27,38 @@ se::Board open_board() {
     return board;
 }
 
+// The cells that are the only place of some digit in some house. Few of the 243 places are, so they
+// are first looked for many at a time.
+se::Cells find_hidden_cells(const se::Board& board) {
+    alignas(32) std::array<std::uint16_t, 256> is_single;
+    for (std::size_t i = 0; i < 256; ++i)
+        is_single[i] = static_cast<std::uint16_t>(-se::is_single(board.open.place[i]));
+    se::Cells cells;
+    for (int first = 0; first < 243; first += 4) {
+        std::uint64_t four;
+        std::memcpy(&four, &is_single[static_cast<std::size_t>(first)], sizeof four);
+        if (four == 0) continue;
+        for (int i = first; i < first + 4; ++i)
+            if (is_single[static_cast<std::size_t>(i)])
+                cells.add(se::GEOMETRY.cells[i / 9][se::lowest(board.open.place[i])]);
+    }
+    return cells;
+}
+
 // How many cells a player could fill now with steps as cheap as this one; 1 where it takes more
 // than a single, because then there is nothing cheaper to find.
 int count_choices(const se::Board& board, const se::Hint& hint) {
     const Tenths price = in_tenths(hint.price);
     if (hint.cell < 0 || price > 23 || (price > 15 && price < 23)) return 1;
-    se::Cells cells;
-    const int houses = price < 15 ? 9 : se::HOUSES;
-    for (int house = 0; house < houses; ++house)
-        for (int d = 0; d < 9; ++d)
-            if (const se::Mask places = board.open.places(house, d); se::count(places) == 1)
-                cells.add(se::GEOMETRY.cells[house][se::lowest(places)]);
+    if (price < 15) {  // in boxes alone no cell is met twice: one digit belongs there
+        int singles = 0;
+        for (int i = 0; i < 81; ++i) singles += se::is_single(board.open.place[i]);
+        return std::max(1, singles);
+    }
+    se::Cells cells = find_hidden_cells(board);
     if (price == 23)
         for (int cell = 0; cell < 81; ++cell)
-            if (se::count(board.open.cell[cell]) == 1) cells.add(cell);
+            if (se::is_single(board.open.cell[cell])) cells.add(cell);
     return std::max(1, cells.size());
 }
 

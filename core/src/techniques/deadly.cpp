@@ -264,6 +264,23 @@ void choose_rungs(ExtendedSearch<W>& s, std::size_t from, const Pattern<W>& x,
     }
 }
 
+// At least four of the six cells are without guardians, or all guardians are of one digit; and the
+// rungs are in three boxes. Most triples fail here, before any rung is chosen.
+template <int W>
+bool is_hopeful(const BasicPosition<W>& p, const ExtendedSearch<W>& s) {
+    int bare = 0;
+    CellSet<W> boxes, boxes_of_one;
+    for (const auto& [upper, lower] : s.rungs) {
+        const DigitSet more_above = p.candidates[upper] & ~s.triple;
+        const DigitSet more_below = p.candidates[lower] & ~s.triple;
+        bare += (more_above == 0) + (more_below == 0);
+        boxes.set(p.geometry->box[upper]);
+        if (((more_above | more_below) & ((more_above | more_below) - 1)) == 0)
+            boxes_of_one.set(p.geometry->box[upper]);
+    }
+    return (bare >= 4 && boxes.count() >= 3) || boxes_of_one.count() >= 3;
+}
+
 template <int W>
 void find_extended_in(Context<W>& ctx, int upper_line, int lower_line) {
     const auto& p = ctx.position;
@@ -277,16 +294,18 @@ void find_extended_in(Context<W>& ctx, int upper_line, int lower_line) {
     }
     if (rungs.size() < 3) return;
     const int n = p.digit_count();
+    ExtendedSearch<W> s{ctx, 0};
     for (int a = 1; a <= n; ++a) {
         for (int b = a + 1; b <= n; ++b) {
             for (int c = b + 1; c <= n; ++c) {
-                ExtendedSearch<W> s{ctx, digit_bit(a) | digit_bit(b) | digit_bit(c)};
+                s.triple = digit_bit(a) | digit_bit(b) | digit_bit(c);
+                s.rungs.clear();
                 for (const auto& [u, l] : rungs) {
                     if (std::popcount(p.candidates[u] & s.triple) >= 2 &&
                         std::popcount(p.candidates[l] & s.triple) >= 2)
                         s.rungs.push_back({u, l});
                 }
-                if (s.rungs.size() >= 3) choose_rungs(s, 0, {}, {});
+                if (s.rungs.size() >= 3 && is_hopeful(p, s)) choose_rungs(s, 0, {}, {});
                 if (ctx.search.is_done()) return;
             }
         }

@@ -1,4 +1,7 @@
 #include <algorithm>
+#include <array>
+#include <bit>
+#include <cstdint>
 
 #include "nonet/search.hpp"
 
@@ -48,11 +51,19 @@ Shape classify(unsigned base, unsigned cover) {
     return rows_first || columns_first ? Shape::FRANKEN : Shape::MUTANT;
 }
 
+// The cover lines that bases of a basic fish reach on the classic board, as nine bits: all of them,
+// and for each box all without its cells. Fins remove something only together, by the box that they
+// are all in; so without fins the first of the ten must fit under the covers, with them one of
+// them.
+using Span = std::array<std::uint16_t, 16>;
+constexpr std::size_t SPANS = 10;
+
 template <int W>
 struct FishHouse {
     int number;
     unsigned kind;
     CellSet<W> places;
+    Span span{};
 };
 
 // One choice of digit, shape and orientation.
@@ -71,6 +82,8 @@ struct FishSearch {
     std::vector<int> chosen_covers{};  // indices into `covers`
     CellSet<W> base{};
     CellSet<W> endo{};
+    Span span{};
+    bool is_spanned = false;
 };
 
 template <int W>
@@ -197,6 +210,36 @@ void choose_covers(FishSearch<W>& s) {
 }
 
 template <int W>
+Span span_of(const CellSet<W>& places, bool is_row) {
+    std::array<std::uint16_t, SPANS> in_box{};
+    Span span{};
+    for (int cell : places) {
+        const int row = cell / 9, column = cell % 9;
+        const auto bit = static_cast<std::uint16_t>(1 << (is_row ? column : row));
+        in_box[static_cast<std::size_t>(row / 3 * 3 + column / 3) + 1] |= bit;
+        span[0] |= bit;
+    }
+    for (std::size_t i = 1; i < SPANS; ++i)
+        span[i] = static_cast<std::uint16_t>(span[0] & ~in_box[i]);
+    return span;
+}
+
+// Bits of nine: a table, as not every processor counts them in one step.
+constexpr std::array<std::uint8_t, 512> COUNTS = [] {
+    std::array<std::uint8_t, 512> counts{};
+    for (unsigned mask = 0; mask < 512; ++mask)
+        counts[mask] = static_cast<std::uint8_t>(std::popcount(mask));
+    return counts;
+}();
+
+// Whether so many covers could do for these bases, and perhaps more of them.
+bool can_be_covered(const Span& span, int size, bool finned) {
+    for (std::size_t i = 0; i < (finned ? SPANS : 1); ++i)
+        if (COUNTS[span[i]] <= size) return true;
+    return false;
+}
+
+template <int W>
 void choose_bases(FishSearch<W>& s, std::size_t from) {
     if (static_cast<int>(s.chosen_bases.size()) == s.size) {
         choose_covers(s);
@@ -208,6 +251,12 @@ void choose_bases(FishSearch<W>& s, std::size_t from) {
         if (shared.any() && (!s.finned || endo.count() > s.ctx.search.options.max_endo_fins))
             continue;
         const CellSet<W> old_base = s.base, old_endo = s.endo;
+        const Span old_span = s.span;
+        for (std::size_t i = 0; i < s.span.size(); ++i) s.span[i] |= s.bases[b].span[i];
+        if (s.is_spanned && !can_be_covered(s.span, s.size, s.finned)) {
+            s.span = old_span;
+            continue;
+        }
         s.base |= s.bases[b].places;
         s.endo = endo;
         s.chosen_bases.push_back(static_cast<int>(b));
@@ -215,6 +264,7 @@ void choose_bases(FishSearch<W>& s, std::size_t from) {
         s.chosen_bases.pop_back();
         s.base = old_base;
         s.endo = old_endo;
+        s.span = old_span;
         if (s.ctx.search.is_done()) return;
     }
 }
@@ -225,6 +275,9 @@ void find_oriented(Context<W>& ctx, int digit, Shape shape, int size, bool finne
     const auto& p = ctx.position;
     const auto& g = ctx.geometry();
     FishSearch<W> s{ctx, digit, shape, size, finned};
+    s.is_spanned = shape == Shape::BASIC && g.is_classic && !g.has_rules;
+    s.bases.reserve(static_cast<std::size_t>(g.house_count));
+    s.covers.reserve(static_cast<std::size_t>(g.house_count));
     for (int h = 0; h < g.house_count; ++h) {
         if (!g.is_full[h]) continue;
         const CellSet<W> places = p.in_house(digit, h);
@@ -233,7 +286,8 @@ void find_oriented(Context<W>& ctx, int digit, Shape shape, int size, bool finne
         const unsigned kind = kind_bit(g.kind[h]);
         if ((kind & base_kinds) &&
             (finned || (count >= 2 && (shape != Shape::BASIC || count <= size))))
-            s.bases.push_back({h, kind, places});
+            s.bases.push_back(
+                {h, kind, places, s.is_spanned ? span_of(places, kind == ROWS) : Span{}});
         if (kind & cover_kinds) s.covers.push_back({h, kind, places});
     }
     if (static_cast<int>(s.bases.size()) >= size) choose_bases(s, 0);

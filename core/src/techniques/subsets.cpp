@@ -79,8 +79,10 @@ template <int W>
 void find_naked(Context<W>& ctx, int size) {
     const auto& p = ctx.position;
     const auto& g = ctx.geometry();
+    SubsetSearch<W> s{ctx, 0, size};
     for (int h = g.house_count - 1; h >= 0 && !ctx.search.is_done(); --h) {
-        SubsetSearch<W> s{ctx, h, size};
+        s.house = h;
+        s.items.clear();
         for (int c : g.house[h] & p.empty) {
             if (std::popcount(p.candidates[c]) <= size) s.items.push_back(c);
         }
@@ -122,9 +124,11 @@ template <int W>
 void find_hidden(Context<W>& ctx, int size) {
     const auto& p = ctx.position;
     const auto& g = ctx.geometry();
+    SubsetSearch<W> s{ctx, 0, size};
     for (int h = g.house_count - 1; h >= 0 && !ctx.search.is_done(); --h) {
         if (!g.is_full[h]) continue;
-        SubsetSearch<W> s{ctx, h, size};
+        s.house = h;
+        s.items.clear();
         for (int d = 1; d <= p.digit_count(); ++d) {
             const int places = p.in_house(d, h).count();
             if (places >= 1 && places <= size) s.items.push_back(d);

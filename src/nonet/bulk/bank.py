@@ -22,7 +22,7 @@ from nonet.errors import InputError, NonetError
 from nonet.generator import SYMMETRIES, find_symmetries, generate_many
 from nonet.grid import Grid
 from nonet.rating import LEVELS as LEVEL_LIMITS
-from nonet.rating import level_of, rate_many
+from nonet.rating import Ratings, gather_ratings, level_of, rate_many
 from nonet.solver import count_many
 from nonet.store.values import Entry, Wish
 from nonet.techniques import find_needs
@@ -125,11 +125,14 @@ def fulfil(order: Order) -> Assayed:
     import numpy as np
 
     made = generate_many(
-        level=order.level, symmetry=order.symmetry, seed=order.seed, count=order.count
+        level=order.level, symmetry=order.symmetry, seed=order.seed, count=order.count, timed=True
     )
-    givens = b"".join(one.puzzle.givens.digits for one in made)
-    digits = np.frombuffer(givens, dtype=np.uint8).reshape(-1, 81)
-    return assay(digits, [order.symmetry] * len(digits))
+    # The search has rated the key of each already, or it could not promise a level.
+    rated = [(one.puzzle.givens.digits, one.rating) for one in made if one.rating is not None]
+    digits = np.frombuffer(b"".join(givens for givens, _ in rated), dtype=np.uint8)
+    digits = digits.reshape(-1, 81)
+    ratings = gather_ratings([rating for _, rating in rated])
+    return _put_together(digits, key_many(digits), ratings, [order.symmetry] * len(digits))
 
 
 def assay(digits: NDArray[np.uint8], symmetry: Sequence[str]) -> Assayed:
@@ -137,10 +140,18 @@ def assay(digits: NDArray[np.uint8], symmetry: Sequence[str]) -> Assayed:
 
     They are those of the key, so that equivalent puzzles have the same ones.
     """
+    keys = key_many(digits)
+    return _put_together(digits, keys, rate_many(keys, threads=1, timed=True), symmetry)
+
+
+def _put_together(
+    digits: NDArray[np.uint8],
+    keys: NDArray[np.uint8],
+    ratings: Ratings,
+    symmetry: Sequence[str],
+) -> Assayed:
     import numpy as np
 
-    keys = key_many(digits)
-    ratings = rate_many(keys, threads=1, timed=True)
     rated = np.flatnonzero(ratings.outcome == RATED)
     return Assayed(
         digits=digits[rated],

@@ -111,8 +111,8 @@ class Order:
             return None
         return tuple(name for name in chosen if name not in self.forbidden)
 
-    def make_maker(self) -> Maker:
-        """Make the engine's own form of the order."""
+    def make_maker(self, *, timed: bool = False) -> Maker:
+        """Make the engine's own form of the order; `timed` ratings have the costs of the path."""
         least, most = self.er_range or (0.0, 0.0)
         steps = self.steps_above_singles
         return Maker(
@@ -126,6 +126,7 @@ class Order:
             -1 if steps is None else steps,
             self.grid,
             self.pattern,
+            timed,
         )
 
     def to_json(self) -> dict[str, object]:

@@ -24,6 +24,7 @@ from nonet.generator.cards import Card, describe
 from nonet.generator.grids import check_seeds
 from nonet.generator.orders import FEWEST_CLUES, Order
 from nonet.grid import Grid, Puzzle
+from nonet.rating import RawRating
 
 __all__ = ["TRIES", "Made", "NothingFound", "generate", "generate_many"]
 
@@ -40,6 +41,7 @@ class Made:
     seed: int
     order: Order
     tries: int  # attempts that it took
+    rating: RawRating | None = None  # of its key, as the search proved it; if one was ordered
 
     def __bool__(self) -> Literal[True]:
         return True
@@ -88,8 +90,8 @@ class _Block(NamedTuple):
     """What a run of attempts came to."""
 
     seeds: list[int]
-    made: list[tuple[int, Grid, Grid, int]]
-    nearest: tuple[int, Grid, Grid, int] | None
+    made: list[tuple[int, Grid, Grid, int, RawRating | None]]
+    nearest: tuple[int, Grid, Grid, int, RawRating | None] | None
     tried: int
 
 
@@ -126,6 +128,7 @@ def generate_many(
     seed: int,
     threads: int = 1,
     distinct: bool = False,
+    timed: bool = False,
     tries: int | None = None,
     stop: Callable[[], bool] | None = None,
     **wishes: Any,
@@ -133,8 +136,8 @@ def generate_many(
     """Make many puzzles to order, one after the other as they are found.
 
     They do not depend on the number of threads. `distinct` leaves out those that are equivalent to
-    an earlier one. There are fewer than `count` where `tries` attempts after the last one, or
-    `stop`, end the search.
+    an earlier one. `timed` asks that ratings tell how long a player would take. There are fewer
+    than `count` where `tries` attempts after the last one, or `stop`, end the search.
 
     >>> made = list(generate_many(level="Easy", count=3, seed=7, threads=2))
     >>> [one.card.level for one in made], made[0].puzzle == generate(level="Easy", seed=7).puzzle
@@ -145,7 +148,7 @@ def generate_many(
     check_seeds(seed, count)
     if threads < 1:
         raise InputError(f"expected at least one thread, got {threads}")
-    search = _Search(wanted, seed, tries, stop)
+    search = _Search(wanted, seed, tries, stop, timed=timed)
     if not distinct:
         return search.run(count, threads)
     return islice(_leave_out_equivalents(search.run(None, threads)), count)
@@ -164,7 +167,13 @@ class _Search:
     """A search on its way: blocks of attempts, their results in the order of the seeds."""
 
     def __init__(
-        self, order: Order, seed: int, tries: int | None, stop: Callable[[], bool] | None
+        self,
+        order: Order,
+        seed: int,
+        tries: int | None,
+        stop: Callable[[], bool] | None,
+        *,
+        timed: bool = False,
     ) -> None:
         self.order = order
         self.seed = seed
@@ -174,6 +183,7 @@ class _Search:
         self.nearest: tuple[int, Grid] | None = None  # its miss and givens
         self._seeds = _draw_seeds(seed)
         self._threads = local()
+        self._timed = timed
 
     def run(self, count: int | None, threads: int) -> Iterator[Made]:
         """Make so many puzzles, None for as many as the budget allows."""
@@ -197,10 +207,10 @@ class _Search:
 
     def _take(self, block: _Block) -> Iterator[Made]:
         begun = 0
-        for number, givens, _, _ in block.made:
+        for number, givens, _, _, rating in block.made:
             tries = self.since + number + 1 - begun
             self.since, begun = 0, number + 1
-            yield Made(Puzzle(givens), block.seeds[number], self.order, tries)
+            yield Made(Puzzle(givens), block.seeds[number], self.order, tries, rating)
         self.since += block.tried - begun
         if block.nearest and (self.nearest is None or block.nearest[3] < self.nearest[0]):
             self.nearest = (block.nearest[3], block.nearest[1])
@@ -227,7 +237,7 @@ class _Search:
 
     def _attempt(self, seeds: list[int], wanted: int) -> _Block:
         if not hasattr(self._threads, "maker"):
-            self._threads.maker = self.order.make_maker()
+            self._threads.maker = self.order.make_maker(timed=self._timed)
         maker: Maker = self._threads.maker
         return _Block(seeds, *maker.attempt(seeds, wanted))
 

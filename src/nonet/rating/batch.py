@@ -1,9 +1,10 @@
 """Many puzzles at once, on several threads."""
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from functools import cache
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from nonet._core import list_techniques, rate_se_many
 from nonet.errors import InputError
@@ -17,7 +18,10 @@ if TYPE_CHECKING:
 
     Digits = npt.NDArray[np.uint8]
 
-__all__ = ["Ratings", "rate_many"]
+__all__ = ["Ratings", "RawRating", "gather_ratings", "rate_many"]
+
+# ER, EP and ED in tenths, the number of the technique, and the costs of the path.
+RawRating = tuple[int, int, int, int, bytes]
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,18 +81,47 @@ def rate_many(
     threads = os.cpu_count() or 1 if threads is None else threads
     if threads < 1:
         raise InputError(f"expected at least one thread, got {threads}")
-    outcome, er, ep, ed, technique, paths = rate_se_many(
+    outcome, er, ep, ed, technique, costs = rate_se_many(
         _to_digits(puzzles), threads, to_limit(limit), timed
     )
-    seconds = np.zeros(len(outcome), dtype=np.int64)
-    if timed:
-        seconds[:] = [_expect_seconds(path) for path in paths]
-    names = np.where(er > 0, np.array(list_techniques())[technique], "")
-    return Ratings(outcome, er / 10, ep / 10, ed / 10, names, seconds)
+    seconds = _expect_seconds(costs) if timed else np.zeros(len(outcome), dtype=np.int64)
+    return Ratings(outcome, er / 10, ep / 10, ed / 10, _name(technique, er), seconds)
 
 
-def _expect_seconds(path: list[tuple[int, int]]) -> int:
-    return EFFORT.expected_seconds((price / 10, choices) for price, choices in path)
+def gather_ratings(rated: Sequence[RawRating]) -> Ratings:
+    """Put ratings that were made one by one, as a search for puzzles does, into a table.
+
+    >>> gather_ratings([(12, 12, 10, 1, bytes([10, 1, 12, 1]))]).seconds.tolist()
+    [14]
+    """
+    import numpy as np
+
+    numbers = np.array([row[:4] for row in rated], dtype=np.int16).reshape(-1, 4)
+    er, ep, ed, technique = numbers.T
+    outcome = np.zeros(len(rated), dtype=np.uint8)
+    seconds = _expect_seconds([row[4] for row in rated])
+    return Ratings(outcome, er / 10, ep / 10, ed / 10, _name(technique, er), seconds)
+
+
+def _name(technique: "npt.NDArray[Any]", er: "npt.NDArray[Any]") -> "npt.NDArray[np.str_]":
+    import numpy as np
+
+    return np.where(er > 0, np.array(list_techniques())[technique], "")
+
+
+def _expect_seconds(costs: Sequence[bytes]) -> "npt.NDArray[np.int64]":
+    import numpy as np
+
+    steps = np.frombuffer(b"".join(costs), dtype=np.uint8).reshape(-1, 2)
+    puzzle = np.repeat(np.arange(len(costs)), [len(path) // 2 for path in costs])
+    seconds = EFFORT.write + np.array(_list_scans())[steps[:, 0]] / np.sqrt(steps[:, 1])
+    # Summed one after the other, as for one puzzle: the same to the last bit.
+    return np.rint(np.bincount(puzzle, seconds, len(costs))).astype(np.int64)
+
+
+@cache
+def _list_scans() -> list[float]:
+    return [EFFORT.scan_for(price / 10) for price in range(256)]
 
 
 def _to_digits(puzzles: "Digits | Iterable[Puzzle | Grid | str]") -> "Digits":

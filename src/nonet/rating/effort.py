@@ -32,7 +32,7 @@ class Effort:
         >>> EFFORT.seconds(1.2, 4) < EFFORT.seconds(1.2, 1) < EFFORT.seconds(7.0, 1)
         True
         """
-        return self.write + self._scan_for(price) / sqrt(choices)
+        return self.write + self.scan_for(price) / sqrt(choices)
 
     def expected_seconds(self, steps: Iterable[tuple[float, int]]) -> int:
         """How long a player needs for a path of (price, choices).
@@ -41,8 +41,11 @@ class Effort:
         14
         """
         path = list(steps)
-        scans = {price: self._scan_for(price) for price in {price for price, _ in path}}
-        return round(sum(self.write + scans[price] / sqrt(choices) for price, choices in path))
+        scans = {price: self.scan_for(price) for price in {price for price, _ in path}}
+        total = 0.0  # not by `sum`, which rounds in another way from Python 3.12 on
+        for price, choices in path:
+            total += self.write + scans[price] / sqrt(choices)
+        return round(total)
 
     def score(self, steps: Iterable[tuple[float, int]]) -> int:
         """The points of a path: many hard steps without choice give many.
@@ -52,7 +55,12 @@ class Effort:
         """
         return round(self.points * sum(price * price / choices for price, choices in steps))
 
-    def _scan_for(self, price: float) -> float:
+    def scan_for(self, price: float) -> float:
+        """How long a player looks for a step of this price that is the only one.
+
+        >>> EFFORT.scan_for(1.2)
+        7.0
+        """
         prices = [at for at, _ in self.scan]
         place = min(max(bisect_right(prices, price), 1), len(prices) - 1)
         (low, short), (high, long) = list(pairwise(self.scan))[place - 1]
