@@ -12,7 +12,7 @@ else does. Rows that are not timed are made by SQLite itself where it is the dat
 One line is printed each time the bank has grown by a step: rows a second of the last rows when they
 are new, by the wall and by the CPU time of this process, and when they are sent again; the median
 time of a pick by level and a technique that is needed, of a pick by the rare technique, and of a
-hand-out to a player, by the wall and by the CPU; the size.
+hand-out to a player, by the wall and by the CPU; one count of all kinds and needs; the size.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from sqlalchemy import Connection, text
 from nonet.bulk.bank import _list_entries, assay
 from nonet.generator import generate_puzzles
 from nonet.store import Entry, Wish, open_store
-from nonet.store.needs import Marks
+from nonet.store.needs import Marks, add_to_tallies
 from nonet.store.store import Store
 from servers import mariadb, postgres
 
@@ -59,10 +59,11 @@ RANDOM_ROWS = text(
     " FROM drawn CROSS JOIN puzzles ON puzzles.id = model"
 )
 ID = text("SELECT id FROM techniques WHERE name = :name")
+MADE = text("SELECT shelf_id, needs FROM puzzles WHERE id > :before")
 MAKE_RARE = text("UPDATE puzzles SET needs = :needs WHERE id = :id")
 HEAD = (
     "        rows    new/s      cpu  again/s  pick ms    cpu  rare ms    cpu  give ms    cpu"
-    " bytes/row"
+    " count ms bytes/row"
 )
 
 
@@ -82,6 +83,7 @@ def measure(store: Store, luck: random.Random, player: int, count: int, rows: in
     entries = make_entries(luck, count)
     new = clock(lambda: store.puzzles.add(entries))
     again = clock(lambda: store.puzzles.add(entries))
+    counting = clock(lambda: (store.puzzles.census(), store.puzzles.count_needs()))
     rare = Wish(needs=RARE)
     times = (
         [clock(lambda: store.puzzles.pick(wish(luck))) for _ in range(PICKS)],
@@ -90,7 +92,8 @@ def measure(store: Store, luck: random.Random, player: int, count: int, rows: in
     )
     return (
         f"{rows:12,} {count / new[0]:8,.0f} {count / new[1]:8,.0f} {count / again[0]:8,.0f}"
-        f" {' '.join(map(median_ms, times))} {size_of(store) / rows:9.0f}"
+        f" {' '.join(map(median_ms, times))} {counting[0] * 1000:8.2f}"
+        f" {size_of(store) / rows:9.0f}"
     )
 
 
@@ -122,6 +125,8 @@ def fill_sqlite(connection: Connection, count: int) -> None:
     technique = connection.scalar(ID, {"name": RARE})
     connection.execute(MAKE_RARE, {"needs": bytes([technique]), "id": before + 1})
     Marks().add(connection, before)
+    found = connection.execute(MADE, {"before": before})
+    add_to_tallies(connection, (tuple(row) for row in found), are_new=True)
 
 
 @cache

@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
-from sqlalchemy import Select
+from sqlalchemy import Select, text
 from sqlalchemy.dialects import sqlite
 
 from nonet.errors import InputError
@@ -261,6 +261,25 @@ def test_the_census_counts_each_kind(store: Store) -> None:
         ("3x3", "", "easy", "", ""): 2,
         ("3x3", "", "hard", "x_wing", "half-turn"): 1,
     }
+
+
+def test_counts_are_kept_with_what_is_counted(store: Store) -> None:
+    wing, fish = ("w-wing",), ("w-wing", "x-wing", "full-house")
+    store.puzzles.add([entry(1, needs=wing), entry(1, needs=fish), entry(2, needs=fish)])
+    store.puzzles.add([entry(2, "hard", needs=wing), entry(3, "hard", needs=wing), entry(4)])
+    assert store.puzzles.count_needs() == {"w-wing": 3, "x-wing": 1}
+    assert store.puzzles.count_needs(Wish(level="hard")) == {"w-wing": 1}
+    assert store.puzzles.count() == store.puzzles.count(Wish(needs="full-house")) == 4
+    assert store.puzzles.count(Wish(level="easy", needs="w-wing")) == 2
+    assert store.puzzles.count(Wish(needs="unheard-of")) == 0
+    assert check(store.database) == []
+
+
+def test_a_wrong_count_is_found(store: Store) -> None:
+    store.puzzles.add([entry(1, needs=("w-wing",))])
+    with store.database.transaction(writes=True) as connection:
+        connection.execute(text("UPDATE tallies SET amount = 7 WHERE technique_id > 0"))
+    assert check(store.database) == ["shelf 1 says that 7 puzzles need technique 1, and has 1"]
 
 
 def test_iterating_passes_every_puzzle_once(store: Store) -> None:

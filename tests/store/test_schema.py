@@ -50,7 +50,7 @@ def test_tables_of_another_version_are_refused_and_kept(url: str, version: str, 
         assert database.read(lambda c: c.scalar(text("SELECT count(*) FROM players"))) == 1
 
 
-@pytest.mark.parametrize("version", ["0001", "0002"])
+@pytest.mark.parametrize("version", ["0001", "0002", "0003"])
 def test_an_old_database_is_brought_up_to_date_with_all_its_rows(url: str, version: str) -> None:
     with Database.connect(url) as database, database.transaction(writes=True) as connection:
         _migrate(connection, version)
@@ -61,6 +61,10 @@ def test_an_old_database_is_brought_up_to_date_with_all_its_rows(url: str, versi
         if version == "0002":  # in which a technique could have any id
             connection.execute(text("INSERT INTO techniques (id, name) VALUES (300, 'w-wing')"))
             connection.execute(text("INSERT INTO needs VALUES (300, 3, 7)"))
+        if version == "0003":  # in which nobody had counted
+            connection.execute(text("INSERT INTO techniques (id, name) VALUES (1, 'skyscraper')"))
+            connection.execute(text("UPDATE puzzles SET needs = :one"), {"one": b"\x01"})
+            connection.execute(text("INSERT INTO stretches VALUES (1, 3, 0)"))
     with pytest.raises(StoreError, match="nonet db upgrade"):
         open_store(url)
     upgrade_store(url)
@@ -69,7 +73,10 @@ def test_an_old_database_is_brought_up_to_date_with_all_its_rows(url: str, versi
         old = store.puzzles.pick(Wish(technique="x-wing"))
         assert old is not None
         assert (old.id, old.level, old.rating) == (7, "hard", 3.2)
-        assert old.needs is None  # nobody knew, and a rating's hardest step is something else
+        # Nobody knew at first, and a rating's hardest step is something else.
+        assert old.needs == (("skyscraper",) if version == "0003" else None)
+        assert store.puzzles.count(Wish(needs="skyscraper")) == (version == "0003")
+        assert store.puzzles.count() == 1
         store.puzzles.add([Entry(key="1" * 81, givens="." * 81, needs=("w-wing",))])
         assert store.puzzles.count(Wish(needs="w-wing")) == 1
         assert check(store.database) == []

@@ -12,7 +12,7 @@ from nonet.canonical import Transformation, key_many
 from nonet.generator import generate_grids
 from nonet.grid import Grid
 from nonet.layout import CLASSIC
-from nonet.store import open_store
+from nonet.store import Entry, open_store
 from nonet.store.store import Store
 from nonet.store.upkeep import check
 from nonet.store.values import Grid as StoredGrid
@@ -46,6 +46,32 @@ def test_many_writers_of_isomorphs_leave_each_grid_once(store: Store) -> None:
     with multiprocessing.get_context("spawn").Pool(WRITERS) as writers:
         added = writers.map(write, [(url, writer) for writer in range(WRITERS)])
     assert sum(added) == store.grids.count() == GRIDS
+    assert check(store.database) == []
+
+
+def write_puzzles(task: tuple[str, int]) -> int:
+    """Write the same puzzles as others, large batches and small ones, in an order of one's own."""
+    url, writer = task
+    entries = [
+        Entry(
+            key=f"{n:081d}",
+            givens="." * 80 + "1",
+            level=("easy", "hard")[n % 2],
+            needs=None if n % 7 == 0 else (f"technique-{n % 5}", f"technique-{n % 11}"),
+        )
+        for n in range(GRIDS)
+    ]
+    step = (17, GRIDS)[writer % 2]
+    entries = entries[:: 1 if writer % 4 < 2 else -1]
+    with open_store(url) as store:
+        return sum(store.puzzles.add(entries[at : at + step]) for at in range(0, GRIDS, step))
+
+
+def test_many_writers_of_the_same_puzzles_count_each_once(store: Store) -> None:
+    url = store.database.engine.url.render_as_string(hide_password=False)
+    with multiprocessing.get_context("spawn").Pool(WRITERS) as writers:
+        added = writers.map(write_puzzles, [(url, writer) for writer in range(WRITERS)])
+    assert sum(added) == store.puzzles.count() == sum(store.puzzles.census().values()) == GRIDS
     assert check(store.database) == []
 
 

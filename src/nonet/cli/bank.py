@@ -88,15 +88,20 @@ def fill(
 @database_option
 @json_option
 def info(url: str | None, as_json: bool) -> None:
-    """Count the puzzles by level, technique and symmetry."""
+    """Count the puzzles by level, by each technique that they need, and by symmetry.
+
+    Full houses and hidden singles, which nearly every puzzle needs, are not counted.
+    """
     with open_store(url) as store:
         census = store.puzzles.census()
+        needs = store.puzzles.count_needs()
     counts: dict[str, Counter[str]] = {
-        name: Counter() for name in ("level", "technique", "symmetry")
+        "level": Counter(),
+        "technique": Counter(needs),
+        "symmetry": Counter(),
     }
-    for (_, _, level, technique, symmetry), count in census.items():
+    for (_, _, level, _, symmetry), count in census.items():
         counts["level"][level or "not rated"] += count
-        counts["technique"][technique or "not known"] += count
         counts["symmetry"][symmetry or "not known"] += count
     if as_json:
         write_json({"puzzles": sum(census.values()), **counts})

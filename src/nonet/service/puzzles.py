@@ -2,7 +2,6 @@
 
 import dataclasses
 import secrets
-from collections import Counter
 from collections.abc import Sequence
 from datetime import date
 from typing import Annotated
@@ -17,6 +16,7 @@ from nonet.layout import CLASSIC, Layout, restore_layout
 from nonet.naming import format_name, parse_name
 from nonet.rating import LEVELS
 from nonet.service.disguise import disguise
+from nonet.store.needs import EVERYWHERE
 from nonet.store.store import Store
 from nonet.store.values import Entry, Stored, Wish
 from nonet.techniques import TECHNIQUES, find_needs
@@ -66,7 +66,7 @@ class Card(Struct, frozen=True, omit_defaults=True):
 
 
 class Taught(Struct, frozen=True):
-    """A technique, and how many puzzles of the bank need it and nothing harder."""
+    """A technique, and how many puzzles of the bank it asks for: those that need it."""
 
     id: str
     name: str
@@ -96,12 +96,11 @@ class Puzzles:
 
     def list_techniques(self) -> list[Taught]:
         """List the techniques of the catalogue, from easy to hard within each family."""
-        counts: Counter[str] = Counter()
-        for (layout, variant, _, technique, _), count in self._store.puzzles.census().items():
-            if (layout, variant) == ("3x3", ""):
-                counts[technique] += count
+        classic = Wish()
+        counts = dict.fromkeys(EVERYWHERE, self._store.puzzles.count(classic))
+        counts |= self._store.puzzles.count_needs(classic)
         return [
-            Taught(one.id, one.name, one.family, one.is_default, counts[one.id])
+            Taught(one.id, one.name, one.family, one.is_default, counts.get(one.id, 0))
             for one in TECHNIQUES.values()
         ]
 

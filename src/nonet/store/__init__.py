@@ -6,6 +6,7 @@ A store keeps what must survive closing the page, as rows that each say one thin
     puzzles    one puzzle up to equivalence, under its key, on one shelf
     techniques one technique that some puzzle needs
     stretches  one stretch of ids in which puzzles of one shelf may need one technique
+    tallies    the number of puzzles of one shelf that need one technique
     grids      one complete grid up to equivalence, under its key
     players    one person: a guest, or an account with a name and a secret
     handouts   one puzzle was given to one player

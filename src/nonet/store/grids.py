@@ -31,7 +31,7 @@ class Grids:
         while batch := list(islice(rest, BATCH)):
             rows = sorted((_row(grid) for grid in batch), key=lambda row: row["key"])  # type: ignore[return-value, arg-type]
             added += self._database.write(
-                lambda connection, rows=rows: insert_new_rows(connection, grids, "key", rows)  # type: ignore[misc]
+                lambda connection, rows=rows: len(insert_new_rows(connection, grids, "key", rows))  # type: ignore[misc]
             )
         return added
 

@@ -6,19 +6,21 @@ to look for one of them is to look for a byte.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 
 from sqlalchemy import Connection, bindparam, insert, select
 
 from nonet.errors import InputError
 from nonet.store.database import Database
-from nonet.store.statements import insert_rows
-from nonet.store.tables import puzzles, stretches, techniques
+from nonet.store.statements import add_amounts, insert_rows
+from nonet.store.tables import puzzles, stretches, tallies, techniques
 
-__all__ = ["EVERYWHERE", "STRETCH", "Mark", "Marks", "Techniques"]
+__all__ = ["ALL", "EVERYWHERE", "STRETCH", "Mark", "Marks", "Techniques", "add_to_tallies"]
 
 EVERYWHERE = frozenset(("full-house", "hidden-single-box", "hidden-single-line"))
 STRETCH = 16_384  # ids: a walk through a stretch takes a millisecond, and there are few of them
+ALL = 0  # stands for a technique in a tally of all puzzles, whatever they need
 MOST_IDS = 255
 MOST_ROWS = 2**62
 MOST_KEPT = 100_000  # entries of a memory
@@ -100,6 +102,23 @@ class Marks:
         if len(self._known) >= MOST_KEPT:
             self._known.clear()
         self._known |= marks
+
+
+def add_to_tallies(
+    connection: Connection, found: Iterable[tuple[int, bytes | None]], *, are_new: bool
+) -> None:
+    """Count puzzles, each by its shelf and its needs, in the transaction that writes them.
+
+    Puzzles that are not new were counted before, but not by their needs.
+    """
+    counts: Counter[tuple[int, int]] = Counter()
+    for (shelf, needs), count in Counter(found).items():
+        if are_new:
+            counts[shelf, ALL] += count
+        for technique in needs or b"":
+            counts[shelf, technique] += count
+    # In one order everywhere, so that no two writers wait for each other in a circle.
+    add_amounts(connection, tallies, sorted((*at, count) for at, count in counts.items()))
 
 
 def _read_ids(connection: Connection) -> dict[str, int]:

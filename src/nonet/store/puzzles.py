@@ -47,10 +47,18 @@ from sqlalchemy import (
 
 from nonet.errors import InputError
 from nonet.store.database import Database
-from nonet.store.needs import EVERYWHERE, STRETCH, Mark, Marks, Techniques
+from nonet.store.needs import (
+    ALL,
+    EVERYWHERE,
+    STRETCH,
+    Mark,
+    Marks,
+    Techniques,
+    add_to_tallies,
+)
 from nonet.store.packing import PACKED, pack_digits, pack_key, unpack_digits
 from nonet.store.statements import execute_plainly, has_byte, insert_new, insert_new_rows
-from nonet.store.tables import handouts, puzzles, shelves, stretches
+from nonet.store.tables import handouts, puzzles, shelves, stretches, tallies, techniques
 from nonet.store.values import Entry, Stored, Wish
 
 __all__ = ["Puzzles"]
@@ -59,6 +67,7 @@ BATCH = 50_000  # rows of one transaction: with more, neighbours in the index ar
 PAGE = 10_000  # rows read at a time
 KIND = ("layout", "variant", "level", "technique", "symmetry")
 Kind = tuple[str, str, str, str, str]
+SHELF_AND_NEEDS = itemgetter("shelf_id", "needs")
 encode_card = msgspec.json.Encoder().encode
 decode_card = msgspec.json.Decoder(dict[str, Any]).decode
 
@@ -99,25 +108,44 @@ class Puzzles:
         return self._find_one(select_puzzles().where(puzzles.c.key == pack_key(key, layout, rules)))
 
     def count(self, wish: Wish | None = None) -> int:
-        """Count the puzzles that would do."""
-        wanted = select(func.count()).select_from(puzzles).join(shelves)
+        """Count the puzzles that would do; counts are kept, nothing is scanned."""
+        asked = {} if wish is None else _asked(wish)
+        need = None if wish is None else _needed(wish)
+        kind = [shelves.c[name] == value for name, value in asked.items()]
+        total = select(func.sum(tallies.c.amount)).select_from(tallies).join(shelves).where(*kind)
 
         def count(connection: Connection) -> int:
-            return connection.scalar(wanted.where(*self._conditions(connection, wish))) or 0
+            technique = ALL if need is None else self._techniques.find(connection, need)
+            return int(connection.scalar(total.where(tallies.c.technique_id == technique)) or 0)
 
         return self._database.read(count)
 
     def census(self) -> dict[Kind, int]:
         """Count the puzzles of each kind."""
-        counted = select(puzzles.c.shelf_id, func.count().label("count"))
-        counts = counted.group_by(puzzles.c.shelf_id).subquery()
-        wanted = select(*(shelves.c[name] for name in KIND), counts.c.count).join(counts)
+        columns = (*(shelves.c[name] for name in KIND), tallies.c.amount)
+        wanted = select(*columns).join(tallies).where(tallies.c.technique_id == ALL)
         rows = self._database.read(lambda connection: connection.execute(wanted).all())
         return {(row[0], row[1], row[2], row[3], row[4]): row[5] for row in rows}
 
     def is_empty(self) -> bool:
         """Tell whether there is no puzzle of any kind."""
         return self.pick(Wish(layout=None, variant=None), start=0) is None
+
+    def count_needs(self, wish: Wish | None = None) -> dict[str, int]:
+        """Count, of the puzzles of a kind, those that need each technique.
+
+        What nearly every puzzle needs is not among them.
+        """
+        asked = {} if wish is None else _asked(wish)
+        wanted = (
+            select(techniques.c.name, func.sum(tallies.c.amount))
+            .join(tallies, tallies.c.technique_id == techniques.c.id)
+            .join(shelves, shelves.c.id == tallies.c.shelf_id)
+            .where(*(shelves.c[name] == value for name, value in asked.items()))
+            .group_by(techniques.c.name)
+        )
+        rows = self._database.read(lambda connection: connection.execute(wanted).all())
+        return {row[0]: int(row[1]) for row in rows}
 
     def pick(self, wish: Wish, start: int | None = None) -> Stored | None:
         """Pick a puzzle at random, or the first that will do from id `start` on."""
@@ -156,11 +184,19 @@ class Puzzles:
     def note_needs(self, needs: Mapping[int, tuple[str, ...]]) -> None:
         """Note what puzzles need, by their ids."""
         packed = self._techniques.pack(set(needs.values()))
-        rows = [{"puzzle": number, "packed": packed[each]} for number, each in needs.items()]
 
         def note(connection: Connection) -> set[Mark]:
+            # Held while they are noted: what another notes at the same moment is counted once.
+            open_ones = UNKNOWN.where(puzzles.c.id.in_(list(needs))).with_for_update(of=puzzles)
+            found = [(row.id, row.shelf_id) for row in connection.execute(open_ones)]
+            rows = [{"puzzle": number, "packed": packed[needs[number]]} for number, _ in found]
+            if not rows:
+                return set()
             execute_plainly(connection, NOTE, rows)
-            return self._marks.add(connection, min(needs) - 1, max(needs))
+            marks = self._marks.add(connection, min(needs) - 1, max(needs))
+            counted = ((shelf, packed[needs[number]]) for number, shelf in found)
+            add_to_tallies(connection, counted, are_new=False)
+            return marks
 
         self._marks.remember(self._database.write(note))
 
@@ -248,9 +284,14 @@ class Puzzles:
         def add(connection: Connection) -> tuple[int, set[Mark]]:
             last = _read_last(connection)
             new = insert_new_rows(connection, puzzles, "key", rows)
+            if not new:
+                return 0, set()
             # Ids only rise (a restore sees to that); what others wrote at the same moment is
-            # marked along with ours.
-            return new, self._marks.add(connection, last) if new else set()
+            # marked along with ours. Counted is what is ours alone.
+            marks = self._marks.add(connection, last)
+            # Last of all: other writers to the same shelves wait here until we are through.
+            add_to_tallies(connection, map(SHELF_AND_NEEDS, new), are_new=True)
+            return len(new), marks
 
         new, marks = self._database.write(add)
         self._marks.remember(marks)
@@ -288,6 +329,7 @@ UNSTUDIED = (
     .order_by(puzzles.c.id)
     .limit(500)
 )
+UNKNOWN = select(puzzles.c.id, puzzles.c.shelf_id).where(puzzles.c.needs.is_(None))
 NOTE = (
     update(puzzles)
     .where(puzzles.c.id == bindparam("puzzle"))

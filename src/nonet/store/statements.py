@@ -14,8 +14,10 @@ from sqlalchemy import (
     Connection,
     Dialect,
     Insert,
+    Select,
     Table,
     Update,
+    func,
     insert,
     select,
     text,
@@ -25,6 +27,7 @@ from sqlalchemy.sql.functions import FunctionElement
 
 __all__ = [
     "IN_LIMIT",
+    "add_amounts",
     "execute_plainly",
     "has_byte",
     "insert_new",
@@ -75,22 +78,53 @@ def _spell_has_byte_postgresql(element: has_byte, compiler: Any, **options: Any)
 
 def insert_new_rows(
     connection: Connection, table: Table, unique: str, rows: Sequence[dict[str, Any]]
-) -> int:
-    """Insert those of many rows whose unique column is new; answer how many those were.
+) -> Sequence[dict[str, Any]]:
+    """Insert those of many rows whose unique column is new; answer those.
 
     The unique index decides, also between writers at the same moment. The servers give out an
     id before they look at the index and lose it when the row is not new; so there what is
     known to be there already is left out first.
     """
-    if not rows:
-        return 0
-    if connection.dialect.name == "sqlite":
-        return execute_plainly(connection, insert_new(connection, table), rows)
+    rows = list({row[unique]: row for row in reversed(rows)}.values())[::-1]
+    if connection.dialect.name == "mysql":
+        return _insert_unknown_rows(connection, table, unique, rows)
+    last = connection.scalar(select(func.max(table.c.id))) or 0
+    count = 0
     if connection.dialect.name == "postgresql" and len(rows) >= COPY_FROM:
-        return _copy_new_rows(connection, table, unique, rows)
-    known = _find_known(connection, table.c[unique], rows)
-    new = [row for row in rows if row[unique] not in known]
-    return execute_plainly(connection, insert_new(connection, table), new) if new else 0
+        count = _copy_new_rows(connection, table, unique, rows)
+    else:
+        if connection.dialect.name == "postgresql":
+            rows = _leave_out_known(connection, table.c[unique], rows)
+        if rows:
+            count = execute_plainly(connection, insert_new(connection, table), rows)
+    if count == len(rows):
+        return rows
+    ours = set(connection.scalars(_select_ours(connection, table, unique, last)))
+    return [row for row in rows if row[unique] in ours]
+
+
+def _select_ours(connection: Connection, table: Table, unique: str, last: int) -> Select[Any]:
+    """Select what this transaction has inserted; `last` is the last id that was there before."""
+    wanted = select(table.c[unique]).where(table.c.id > last)
+    if connection.dialect.name == "sqlite":  # nobody else writes meanwhile
+        return wanted
+    return wanted.where(text(f"{table.name}.xmin = pg_current_xact_id()::xid"))
+
+
+def _insert_unknown_rows(
+    connection: Connection, table: Table, unique: str, rows: Sequence[dict[str, Any]]
+) -> Sequence[dict[str, Any]]:
+    """Insert what is not there; anew without what others were faster with, until all of it is ours.
+
+    MySQL does not tell which of many rows it has ignored.
+    """
+    while rows := _leave_out_known(connection, table.c[unique], rows):
+        attempt = connection.begin_nested()
+        if execute_plainly(connection, insert_new(connection, table), rows) == len(rows):
+            attempt.commit()
+            break
+        attempt.rollback()
+    return rows
 
 
 def insert_rows(connection: Connection, table: Table, rows: Sequence[tuple[int, ...]]) -> None:
@@ -107,6 +141,28 @@ def insert_rows(connection: Connection, table: Table, rows: Sequence[tuple[int, 
     verb, mark = {"sqlite": ("OR IGNORE", "?"), "mysql": ("IGNORE", "%s")}[connection.dialect.name]
     values = ", ".join([mark] * len(table.columns))
     into = f"INSERT {verb} INTO {table.name} ({names}) VALUES ({values})"  # noqa: S608
+    connection.exec_driver_sql(into, list(rows))
+
+
+def add_amounts(connection: Connection, table: Table, rows: Sequence[tuple[int, ...]]) -> None:
+    """Add the last column of many rows of integers to what stands there under the other ones."""
+    if not rows:
+        return
+    *keys, amount = table.columns.keys()
+    names = ", ".join((*keys, amount))
+    added = f"{amount} = {table.name}.{amount} + excluded.{amount}"
+    upon = f"ON CONFLICT ({', '.join(keys)}) DO UPDATE SET {added}"
+    if connection.dialect.name == "postgresql":  # each column as one array
+        arrays = ", ".join(["%s::bigint[]"] * len(table.columns))
+        into = f"INSERT INTO {table.name} ({names}) SELECT * FROM unnest({arrays})"  # noqa: S608
+        columns = tuple(list(column) for column in zip(*rows, strict=True))
+        connection.exec_driver_sql(f"{into} {upon}", columns)
+        return
+    if connection.dialect.name == "mysql":
+        upon = f"ON DUPLICATE KEY UPDATE {amount} = {amount} + VALUES({amount})"
+    mark = "?" if connection.dialect.name == "sqlite" else "%s"
+    values = ", ".join([mark] * len(table.columns))
+    into = f"INSERT INTO {table.name} ({names}) VALUES ({values}) {upon}"  # noqa: S608
     connection.exec_driver_sql(into, list(rows))
 
 
@@ -131,6 +187,13 @@ def _spell(
     if not compiled.positional:
         return str(compiled), dict
     return str(compiled), itemgetter(*(compiled.positiontup or ()))
+
+
+def _leave_out_known(
+    connection: Connection, column: Column[bytes], rows: Sequence[dict[str, Any]]
+) -> list[dict[str, Any]]:
+    known = _find_known(connection, column, rows)
+    return [row for row in rows if row[column.name] not in known]
 
 
 def _find_known(

@@ -41,6 +41,7 @@ __all__ = [
     "scores",
     "shelves",
     "stretches",
+    "tallies",
     "techniques",
 ]
 
@@ -120,6 +121,17 @@ stretches = table(
     Column("stretch", Integer, nullable=False),
     PrimaryKeyConstraint("technique_id", "shelf_id", "stretch"),
     row="one stretch of ids in which puzzles of one shelf may need one technique",
+    sqlite_with_rowid=False,
+)
+
+tallies = table(
+    "tallies",
+    Column("shelf_id", ForeignKey("shelves.id"), nullable=False),
+    Column("technique_id", Integer, nullable=False),
+    Column("amount", BigInteger, nullable=False),
+    PrimaryKeyConstraint("shelf_id", "technique_id"),
+    CheckConstraint("amount >= 0", name="amount_counts"),
+    row="the number of puzzles of one shelf that need one technique; 0 stands for all",
     sqlite_with_rowid=False,
 )
 

@@ -7,6 +7,7 @@ opened and read like any other, and restoring it into another kind of database i
 from __future__ import annotations
 
 import sqlite3
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -16,10 +17,10 @@ from sqlalchemy import Connection, func, insert, literal, or_, select, text
 from nonet.canonical import key_many
 from nonet.errors import StoreError
 from nonet.store.database import Database
-from nonet.store.needs import STRETCH
+from nonet.store.needs import ALL, STRETCH
 from nonet.store.packing import PACKED, pack_digits, unpack_digits
 from nonet.store.schema import ensure, read_version
-from nonet.store.tables import games, metadata, moves, puzzles, stretches, techniques
+from nonet.store.tables import games, metadata, moves, puzzles, stretches, tallies, techniques
 
 __all__ = ["backup", "check", "check_keys", "count_rows", "restore"]
 
@@ -184,14 +185,21 @@ def _find_broken_logs(connection: Connection) -> Iterator[str]:
 
 
 def _find_lost_needs(connection: Connection) -> Iterator[str]:
-    """Find puzzles that would not be found by what they need."""
+    """Find puzzles that would not be found by what they need, and shelves that are miscounted."""
+    counts: Counter[tuple[int, int]] = Counter()
     marks = {tuple(row) for row in connection.execute(select(stretches))}
     known = set(connection.scalars(select(techniques.c.id)))
     columns = (puzzles.c.shelf_id, puzzles.c.id, puzzles.c.needs)
-    wanted = select(*columns).where(puzzles.c.needs.is_not(None))
+    wanted = select(*columns)
     for shelf, number, needs in connection.execution_options(yield_per=PAGE).execute(wanted):
-        for technique in needs:
+        counts[shelf, ALL] += 1
+        for technique in needs or b"":
+            counts[shelf, technique] += 1
             if technique not in known:
                 yield f"puzzle {number} needs technique {technique}, which is not there"
             elif (technique, shelf, number // STRETCH) not in marks:
                 yield f"puzzle {number} is not marked as needing technique {technique}"
+    kept = Counter({(row[0], row[1]): row[2] for row in connection.execute(select(tallies))})
+    for shelf, technique in sorted((counts - kept) | (kept - counts)):
+        said, found = kept[shelf, technique], counts[shelf, technique]
+        yield f"shelf {shelf} says that {said} puzzles need technique {technique}, and has {found}"
