@@ -20,7 +20,6 @@ export interface Look {
   isGiven: boolean;
   isWrong: boolean;
   isSelected: boolean;
-  isCursor: boolean;
   isSeen: boolean;
   isSame: boolean; // holds the marked digit, or a note of it
   marked: Digit; // the digit to mark among the notes
@@ -61,7 +60,7 @@ interface Sights {
 }
 
 function lookOf(scene: Scene, { selected, seen, wrong, marked }: Sights, cell: Cell, before: Look | undefined): Look {
-  const { rules, moment, desk, options, words, marks, shown } = scene;
+  const { rules, moment, options, words, marks, shown } = scene;
   const { board } = moment;
   const isSameNote = marked > 0 && hasNote(board, cell, marked);
   const look: Look = {
@@ -73,7 +72,6 @@ function lookOf(scene: Scene, { selected, seen, wrong, marked }: Sights, cell: C
     isGiven: rules.givens[cell] > 0,
     isWrong: wrong.has(cell) || (shown?.has(cell) ?? false),
     isSelected: selected.has(cell),
-    isCursor: desk.cursor === cell,
     isSeen: seen.has(cell),
     isSame: isSameNote || (marked > 0 && board.digits[cell] === marked),
     marked: isSameNote ? marked : 0,
