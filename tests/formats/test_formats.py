@@ -163,6 +163,21 @@ def test_what_is_no_puzzle_gets_one_clear_message(text: str, message: str) -> No
     assert message in str(caught.value)
 
 
+@pytest.mark.parametrize(
+    ("text", "where"),
+    [
+        ("12345", {"cells": 5, "line": 1}),
+        (f"# mine\n{WIKIPEDIA[:80]}!", {"cell": "r9c9", "got": "!", "digits": 9, "line": 2}),
+        (ROWS.replace("419", "41"), {"row": 8, "cells": 8, "rows": 9, "line": 1}),
+        ("123\n4567\n89", {"rows": 3, "line": 1}),
+    ],
+)
+def test_an_error_tells_its_place_as_data_too(text: str, where: dict[str, object]) -> None:
+    with pytest.raises(InputError) as caught:
+        formats.parse(text)
+    assert caught.value.where == where
+
+
 @pytest.mark.parametrize("data", [b"\xff\xfe\x00", b"\x81\x8d", b"\x89PNG\r\n\x1a\n\x00\x00"])
 def test_binary_rubbish_gets_one_clear_message(data: bytes) -> None:
     with pytest.raises(InputError, match="expected"):

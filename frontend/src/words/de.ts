@@ -331,7 +331,7 @@ export const de: Words = {
       unsure: 'Hier nicht zu beurteilen; der Server wird gefragt.',
     },
     unread: (text) => `Das war nicht zu lesen: ${text}`,
-    problems: { bad_input: () => 'In keiner Schreibweise, die Nonet kennt, ist das ein Rätsel.' },
+    problems: { bad_input: whyUnread },
     play: 'Spielen',
     playAnyway: 'Trotzdem spielen',
     playOn: 'Von dort weiter',
@@ -361,3 +361,13 @@ export const de: Words = {
     ],
   },
 };
+
+// Wo ein Text kein Rätsel ist und was dort erwartet wurde.
+function whyUnread({ line, cell, got, digits, cells, row, rows }: Record<string, unknown>): string {
+  const from = line ? ` Gelesen ab Zeile ${line}.` : '';
+  if (cell) return `In ${cell} steht „${got}“, erwartet war eine Ziffer von 1 bis ${digits} oder ein Punkt.${from}`;
+  if (row) return `Reihe ${row} hat ${cells} Felder, erwartet waren ${rows}.${from}`;
+  if (rows) return `Das Brett hat ${rows} Reihen, erwartet waren 4 bis 25.${from}`;
+  if (cells) return `Das sind ${cells} Felder, erwartet waren 16, 36, 64, 81, 100, 144, 256 oder 625.${from}`;
+  return `In keiner Schreibweise, die Nonet kennt, ist das ein Rätsel.${from}`;
+}

@@ -35,6 +35,15 @@ describe('German', () => {
     expect(Object.keys(de.account.problems)).toEqual(Object.keys(en.account.problems));
   });
 
+  it('tells where a text is no puzzle and what was expected there', () => {
+    const told = (where: Record<string, unknown>): string => de.own.problems.bad_input(where, 'x');
+    expect(told({ line: 3, cell: 'r9c9', got: '!', digits: 9 })).toBe('In r9c9 steht „!“, erwartet war eine Ziffer von 1 bis 9 oder ein Punkt. Gelesen ab Zeile 3.');
+    expect(told({ line: 1, row: 2, cells: 8, rows: 9 })).toContain('Reihe 2 hat 8 Felder, erwartet waren 9.');
+    expect(told({ cells: 80 })).toContain('80 Felder, erwartet waren 16, 36, 64, 81');
+    expect(told({ rows: 3 })).toContain('3 Reihen');
+    expect(told({})).toContain('In keiner Schreibweise');
+  });
+
   it('tells why a digit cannot stand in a cell', () => {
     const layout = restoreLayout('3x3');
     const step: Step = {

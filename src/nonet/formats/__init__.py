@@ -149,7 +149,8 @@ def read(
     empty = True
     for line, sheet, error in scan(stream, name, layout, symbols):
         if error is not None:
-            raise InputError(f"{error} (line {line})" if line else str(error))
+            text = f"{error} (line {line})" if line else str(error)
+            raise InputError(text, {**error.where, "line": line} if line else error.where)
         empty = False
         assert sheet is not None  # noqa: S101 (an entry has one or the other)
         yield sheet

@@ -59,11 +59,14 @@ def split_board(text: str) -> list[list[str]]:
     if len(rows) < MAX_SIZE and _width(rows) != len(rows) == len(lines) - _count_dashes(lines):
         rows = lines  # a row of nine '-' is no border where it makes the ninth row
     if not MIN_SIZE <= len(rows) <= MAX_SIZE:
-        raise InputError(f"expected {MIN_SIZE} to {MAX_SIZE} rows, got {len(rows)}")
+        text = f"expected {MIN_SIZE} to {MAX_SIZE} rows, got {len(rows)}"
+        raise InputError(text, {"rows": len(rows)})
     board = [split_row(line, len(rows)) for line in rows]
     for number, row in enumerate(board, start=1):
         if len(row) != len(rows):
-            raise InputError(f"expected {len(rows)} cells, got {len(row)} in row {number}")
+            where = {"row": number, "cells": len(row), "rows": len(rows)}
+            text = f"expected {len(rows)} cells, got {len(row)} in row {number}"
+            raise InputError(text, where)
     return board
 
 

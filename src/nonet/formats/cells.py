@@ -58,38 +58,51 @@ def find_size(cells: int, hints: Hints) -> int | None:
     return SIZES.get(cells)
 
 
-def parse_cells(cells: Sequence[str], hints: Hints, where: str = "") -> Grid:
+def parse_cells(cells: Sequence[str], hints: Hints) -> Grid:
     """Make a grid of one sign a cell, in the alphabet that fits.
 
     >>> parse_cells("A..D............", Hints()).format()
     '1..4............'
     """
-    layout = hints.layout or Layout.of_size(_check_size(len(cells), where))
+    layout = hints.layout or Layout.of_size(_check_size(len(cells)))
     symbols = hints.symbols or choose_symbols("".join(cells), layout.digits)
     if any(len(cell) > 1 for cell in cells):
-        return _parse_numbers(cells, layout, where)
+        return _parse_numbers(cells, layout)
     line = "".join(cells).replace(" ", ".")
     if symbols == SYMBOLS and layout.digits <= 9:
         line = line.translate(dict.fromkeys(map(ord, MORE_EMPTIES), "."))
-    _check_ascii(line, layout, symbols, where)
+    _check_ascii(line, layout, symbols)
     try:
         return Grid(line, layout, symbols)
     except InputError as error:
-        raise InputError(f"{error}{where}") from None
+        raise InputError(str(error), _find_strange(line, layout, symbols)) from None
 
 
-def _check_ascii(line: str, layout: Layout, symbols: str, where: str) -> None:
+def _check_ascii(line: str, layout: Layout, symbols: str) -> None:
     """Refuse the digits of other scripts as what they are: the engine would see bytes."""
     for cell, sign in enumerate(line[: layout.cells]):
         if not sign.isascii():
             wanted = f"'.' or {symbols[0]} to {symbols[layout.digits - 1]}"
-            place = layout.cell_name(cell)
-            raise InputError(f"expected {wanted}, got {sign!r} at {place}{where}")
+            where = _strange(sign, cell, layout)
+            raise InputError(f"expected {wanted}, got {sign!r} at {where['cell']}", where)
 
 
-def _check_size(cells: int, where: str) -> int:
+def _find_strange(line: str, layout: Layout, symbols: str) -> dict[str, object]:
+    """Find the sign that the engine refused, or count the cells."""
+    known = {*symbols[: layout.digits].upper(), *symbols[: layout.digits].lower(), *EMPTIES}
+    for cell, sign in enumerate(line[: layout.cells]):
+        if sign not in known:
+            return _strange(sign, cell, layout)
+    return {"cells": len(line)}
+
+
+def _strange(sign: str, cell: int, layout: Layout) -> dict[str, object]:
+    return {"cell": layout.cell_name(cell), "got": sign, "digits": layout.digits}
+
+
+def _check_size(cells: int) -> int:
     if cells not in SIZES:
-        raise InputError(f"expected {_sizes()} cells, got {cells}{where}")
+        raise InputError(f"expected {_sizes()} cells, got {cells}", {"cells": cells})
     return SIZES[cells]
 
 
@@ -115,17 +128,19 @@ def choose_symbols(text: str, size: int) -> str:
     return LETTERS if beyond or len(letters) >= size else SYMBOLS
 
 
-def _parse_numbers(cells: Sequence[str], layout: Layout, where: str) -> Grid:
+def _parse_numbers(cells: Sequence[str], layout: Layout) -> Grid:
     digits = []
     for index, cell in enumerate(cells):
         number = 0 if cell in EMPTIES else int(cell) if cell.isdecimal() and cell.isascii() else -1
         if not 0 <= number <= layout.digits:
             name = layout.cell_name(index) if index < layout.cells else f"cell {index + 1}"
             wanted = f"'.' or a number from 1 to {layout.digits}"
-            raise InputError(f"expected {wanted}, got {cell[:20]!r} at {name}{where}")
+            where = {"cell": name, "got": cell[:20], "digits": layout.digits}
+            raise InputError(f"expected {wanted}, got {cell[:20]!r} at {name}", where)
         digits.append(number)
     if len(digits) != layout.cells:
-        raise InputError(f"expected {layout.cells} cells, got {len(digits)}{where}")
+        text = f"expected {layout.cells} cells, got {len(digits)}"
+        raise InputError(text, {"cells": len(digits)})
     return Grid.from_digits(layout, bytes(digits))
 
 
