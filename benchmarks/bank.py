@@ -21,7 +21,7 @@ from itertools import islice
 from pathlib import Path
 
 from nonet.bulk import open_pool
-from nonet.bulk.bank import Order, fulfil, take_back
+from nonet.bulk.bank import ORDERS, SMALL_ORDER, Order, fulfil, take_back
 from nonet.bulk.pools import Pool
 from nonet.cli.bank import flatten, write_table
 from nonet.generator import generate_many
@@ -30,7 +30,6 @@ from nonet.store import Entry, open_store
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
 ROUNDS = 3
-SIZE = 200  # puzzles of an order
 LEVEL = "hard"
 
 
@@ -59,9 +58,9 @@ def measure_fill(orders: int, level: str) -> None:
             assaying.append(seconds(partial(work_off, pool, fulfil, todo)))
             with open_store(f"{folder}/{number}.sqlite") as store:
                 filling.append(seconds(partial(fill, store.puzzles.add, pool, todo)))
-        report("made", min(making), orders)
-        report("and assayed", min(assaying), orders)
-        report("into SQLite", min(filling), orders)
+        report("made", min(making), todo)
+        report("and assayed", min(assaying), todo)
+        report("into SQLite", min(filling), todo)
         print(f"{min(making) / min(filling):.0%} of the maker's speed", end=", ")
         print(f"{min(assaying) / min(filling):.0%} of that with assaying")
 
@@ -93,7 +92,7 @@ def measure_cluster(orders: int) -> None:
             todo = list_orders(5_000_000, orders)
             rounds = [seconds(partial(work_off, pool, fulfil, todo)) for _ in range(ROUNDS)]
             times[workers] = min(rounds)
-        report(f"{workers} workers", times[workers], orders)
+        report(f"{workers} workers", times[workers], todo)
     print(f"two workers are {times[1] / times[2]:.2f} × one")
 
 
@@ -151,7 +150,8 @@ def make_entries(rows: int):  # type: ignore[no-untyped-def]
 
 
 def list_orders(seed: int, count: int, level: str = LEVEL) -> list[Order]:
-    return [Order(seed + SIZE * number, SIZE, level, "half_turn") for number in range(count)]
+    size = ORDERS.get(level, SMALL_ORDER)
+    return [Order(seed + number, size, level, "half_turn") for number in range(count)]
 
 
 def seconds(work: Callable[[], object]) -> float:
@@ -160,8 +160,9 @@ def seconds(work: Callable[[], object]) -> float:
     return time.perf_counter() - started
 
 
-def report(what: str, time_taken: float, orders: int) -> None:
-    print(f"{what:14} {orders * SIZE / time_taken:9,.0f} puzzles a second")
+def report(what: str, time_taken: float, orders: list[Order]) -> None:
+    made = sum(order.count for order in orders)
+    print(f"{what:14} {made / time_taken:9,.0f} puzzles a second")
 
 
 if __name__ == "__main__":

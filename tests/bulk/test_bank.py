@@ -36,9 +36,9 @@ from nonet.generator import find_symmetries, generate_puzzle
 from nonet.rating import rate
 from nonet.solver import is_proper
 from nonet.store import Stored, Wish, open_store
-from nonet.store.needs import EVERYWHERE
 from nonet.store.store import Store
 from nonet.store.upkeep import check
+from nonet.store.values import EVERYWHERE
 from nonet.techniques import find_needs, find_path
 
 

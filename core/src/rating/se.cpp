@@ -12,7 +12,8 @@ namespace nonet {
 
 namespace {
 
-constexpr double NO_HINT = 20.0;  // what Sudoku Explainer says when it is at its wits' end
+constexpr std::size_t MOST_STEPS = 96;  // of a usual path: room that need not grow on the way
+constexpr double NO_HINT = 20.0;        // what Sudoku Explainer says when it is at its wits' end
 
 // As its command line rounds.
 Tenths in_tenths(double price) {
@@ -81,6 +82,7 @@ class SeRater::Scratch {
         se::Board board = start;
         SeRating rating;
         double er = 0.0, ep = 0.0, ed = 0.0;
+        if (detail != Detail::none) rating.path.reserve(MOST_STEPS);
         const double most = limit > 0 ? limit / 10.0 + 0.01 : 2 * NO_HINT;
         while (board.left > 0) {
             hint_.begin(Technique::FULL_HOUSE, 0.0);

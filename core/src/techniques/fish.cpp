@@ -83,7 +83,6 @@ struct FishSearch {
     CellSet<W> base{};
     CellSet<W> endo{};
     Span span{};
-    bool is_spanned = false;
 };
 
 template <int W>
@@ -209,19 +208,23 @@ void choose_covers(FishSearch<W>& s) {
     settle(s, s.base - s.endo, s.endo, targets);
 }
 
+// The spans of the nine rows, or columns, of a digit's places.
 template <int W>
-Span span_of(const CellSet<W>& places, bool is_row) {
-    std::array<std::uint16_t, SPANS> in_box{};
-    Span span{};
+std::array<Span, 9> list_spans(const CellSet<W>& places, bool of_rows) {
+    std::array<std::uint16_t, 9> lines{};
     for (int cell : places) {
-        const int row = cell / 9, column = cell % 9;
-        const auto bit = static_cast<std::uint16_t>(1 << (is_row ? column : row));
-        in_box[static_cast<std::size_t>(row / 3 * 3 + column / 3) + 1] |= bit;
-        span[0] |= bit;
+        const int line = of_rows ? cell / 9 : cell % 9, at = of_rows ? cell % 9 : cell / 9;
+        lines[static_cast<std::size_t>(line)] |= static_cast<std::uint16_t>(1 << at);
     }
-    for (std::size_t i = 1; i < SPANS; ++i)
-        span[i] = static_cast<std::uint16_t>(span[0] & ~in_box[i]);
-    return span;
+    std::array<Span, 9> spans;
+    for (std::size_t line = 0; line < 9; ++line) {
+        spans[line].fill(lines[line]);
+        for (std::size_t third = 0; third < 3; ++third) {
+            const std::size_t box = of_rows ? line / 3 * 3 + third : third * 3 + line / 3;
+            spans[line][box + 1] &= static_cast<std::uint16_t>(~(7 << (3 * third)));
+        }
+    }
+    return spans;
 }
 
 // Bits of nine: a table, as not every processor counts them in one step.
@@ -239,6 +242,25 @@ bool can_be_covered(const Span& span, int size, bool finned) {
     return false;
 }
 
+Span join(Span one, const Span& two) {
+    for (std::size_t i = 0; i < one.size(); ++i) one[i] |= two[i];
+    return one;
+}
+
+// Whether so many of the lines, from one on, could be bases together with those in `span`.
+bool can_be_fish(const std::array<Span, 9>& lines, std::size_t from, const Span& span, int left,
+                 int size, bool finned) {
+    if (left == 0) return true;
+    for (std::size_t line = from; line < 9; ++line) {
+        if (lines[line][0] == 0) continue;
+        const Span more = join(span, lines[line]);
+        if (can_be_covered(more, size, finned) &&
+            can_be_fish(lines, line + 1, more, left - 1, size, finned))
+            return true;
+    }
+    return false;
+}
+
 template <int W>
 void choose_bases(FishSearch<W>& s, std::size_t from) {
     if (static_cast<int>(s.chosen_bases.size()) == s.size) {
@@ -252,8 +274,8 @@ void choose_bases(FishSearch<W>& s, std::size_t from) {
             continue;
         const CellSet<W> old_base = s.base, old_endo = s.endo;
         const Span old_span = s.span;
-        for (std::size_t i = 0; i < s.span.size(); ++i) s.span[i] |= s.bases[b].span[i];
-        if (s.is_spanned && !can_be_covered(s.span, s.size, s.finned)) {
+        s.span = join(s.span, s.bases[b].span);
+        if (!can_be_covered(s.span, s.size, s.finned)) {
             s.span = old_span;
             continue;
         }
@@ -269,13 +291,26 @@ void choose_bases(FishSearch<W>& s, std::size_t from) {
     }
 }
 
+// The span of a base; nothing, which any covers cover, where spans are not known.
+template <int W>
+Span span_in(const std::array<Span, 9>& spans, const CellSet<W>& places, bool of_rows) {
+    const int cell = places.first();
+    return cell < 81 ? spans[static_cast<std::size_t>(of_rows ? cell / 9 : cell % 9)] : Span{};
+}
+
 template <int W>
 void find_oriented(Context<W>& ctx, int digit, Shape shape, int size, bool finned,
                    unsigned base_kinds, unsigned cover_kinds) {
     const auto& p = ctx.position;
     const auto& g = ctx.geometry();
+    std::array<Span, 9> spans{};
+    const bool of_rows = base_kinds == ROWS;
+    if (shape == Shape::BASIC && g.is_classic && !g.has_rules) {
+        spans = list_spans(p.places[digit], of_rows);
+        // Most searches end here, before anything is built.
+        if (!can_be_fish(spans, 0, {}, size, size, finned)) return;
+    }
     FishSearch<W> s{ctx, digit, shape, size, finned};
-    s.is_spanned = shape == Shape::BASIC && g.is_classic && !g.has_rules;
     s.bases.reserve(static_cast<std::size_t>(g.house_count));
     s.covers.reserve(static_cast<std::size_t>(g.house_count));
     for (int h = 0; h < g.house_count; ++h) {
@@ -286,8 +321,7 @@ void find_oriented(Context<W>& ctx, int digit, Shape shape, int size, bool finne
         const unsigned kind = kind_bit(g.kind[h]);
         if ((kind & base_kinds) &&
             (finned || (count >= 2 && (shape != Shape::BASIC || count <= size))))
-            s.bases.push_back(
-                {h, kind, places, s.is_spanned ? span_of(places, kind == ROWS) : Span{}});
+            s.bases.push_back({h, kind, places, span_in(spans, places, of_rows)});
         if (kind & cover_kinds) s.covers.push_back({h, kind, places});
     }
     if (static_cast<int>(s.bases.size()) >= size) choose_bases(s, 0);

@@ -24,7 +24,7 @@ from nonet.grid import Grid
 from nonet.rating import LEVELS as LEVEL_LIMITS
 from nonet.rating import Ratings, gather_ratings, level_of, rate_many
 from nonet.solver import count_many
-from nonet.store.values import Entry, Wish
+from nonet.store.values import EVERYWHERE, Entry, Wish
 from nonet.techniques import find_needs
 
 if TYPE_CHECKING:
@@ -50,10 +50,11 @@ LEVELS = tuple(name.lower() for name in LEVEL_LIMITS)
 FIRST_BANK = Path(__file__).with_name("first_bank.csv")  # some puzzles of every level
 # Puzzles that a worker makes at a time: some tenths of a second, so that keeping them, which costs
 # about the same for few and for many, is little beside it.
-ORDERS = {"beginner": 500, "easy": 500, "medium": 500, "hard": 200}
+ORDERS = {"beginner": 2000, "easy": 2000, "medium": 1000, "hard": 300, "expert": 100}
 SMALL_ORDER = 50  # of harder ones
 CHUNK = 50_000  # rows taken back at a time
 PARCEL = 500  # puzzles that a worker assays at a time
+HIDDEN_SINGLES = 1.5  # ER of puzzles that full houses and hidden singles solve
 RATED = 0  # the outcome of a rating that went through
 UNKNOWN = "?"  # what is written where it is not known what a puzzle needs
 
@@ -161,9 +162,19 @@ def _put_together(
         ed=ratings.ed[rated],
         technique=ratings.technique[rated],
         seconds=ratings.seconds[rated],
-        needs=[find_needs(text) for text in list_texts(keys[rated])],
+        needs=list(map(_find_noted_needs, list_texts(keys[rated]), ratings.er[rated])),
         symmetry=[symmetry[int(place)] for place in rated],
     )
+
+
+def _find_noted_needs(key: str, er: float) -> tuple[str, ...]:
+    """Find what a puzzle needs beyond full houses and hidden singles, which nearly all need.
+
+    Where a rating shows that those do, the path takes no other step either: they come first on it.
+    """
+    if er <= HIDDEN_SINGLES:
+        return ()
+    return tuple(name for name in find_needs(key) if name not in EVERYWHERE)
 
 
 def take_in(
@@ -282,7 +293,8 @@ def _check_kind(level: str, symmetry: str) -> None:
 
 
 def _list_orders(seed: int, level: str, symmetry: str, missing: int) -> Iterator[Order]:
-    size = ORDERS.get(level, SMALL_ORDER)
+    # Where few are missing, every worker makes some of them.
+    size = min(ORDERS.get(level, SMALL_ORDER), max(SMALL_ORDER, missing // 8))
     if missing > 0:
         for first in count(seed):
             yield Order(first, min(size, missing), level, symmetry)

@@ -16,9 +16,8 @@ from nonet.layout import CLASSIC, Layout, restore_layout
 from nonet.naming import format_name, parse_name
 from nonet.rating import LEVELS
 from nonet.service.disguise import disguise
-from nonet.store.needs import EVERYWHERE
 from nonet.store.store import Store
-from nonet.store.values import Entry, Stored, Wish
+from nonet.store.values import EVERYWHERE, Entry, Stored, Wish
 from nonet.techniques import TECHNIQUES, find_needs
 
 __all__ = [

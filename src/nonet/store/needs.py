@@ -15,10 +15,10 @@ from nonet.errors import InputError
 from nonet.store.database import Database
 from nonet.store.statements import add_amounts, insert_rows
 from nonet.store.tables import puzzles, stretches, tallies, techniques
+from nonet.store.values import EVERYWHERE
 
-__all__ = ["ALL", "EVERYWHERE", "STRETCH", "Mark", "Marks", "Techniques", "add_to_tallies"]
+__all__ = ["ALL", "STRETCH", "Mark", "Marks", "Techniques", "add_to_tallies"]
 
-EVERYWHERE = frozenset(("full-house", "hidden-single-box", "hidden-single-line"))
 STRETCH = 16_384  # ids: a walk through a stretch takes a millisecond, and there are few of them
 ALL = 0  # stands for a technique in a tally of all puzzles, whatever they need
 MOST_IDS = 255

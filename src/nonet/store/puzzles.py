@@ -49,7 +49,6 @@ from nonet.errors import InputError
 from nonet.store.database import Database
 from nonet.store.needs import (
     ALL,
-    EVERYWHERE,
     STRETCH,
     Mark,
     Marks,
@@ -59,7 +58,7 @@ from nonet.store.needs import (
 from nonet.store.packing import PACKED, pack_digits, pack_key, unpack_digits
 from nonet.store.statements import execute_plainly, has_byte, insert_new, insert_new_rows
 from nonet.store.tables import handouts, puzzles, shelves, stretches, tallies, techniques
-from nonet.store.values import Entry, Stored, Wish
+from nonet.store.values import EVERYWHERE, Entry, Stored, Wish
 
 __all__ = ["Puzzles"]
 

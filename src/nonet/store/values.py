@@ -4,7 +4,21 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-__all__ = ["Entry", "Game", "GameLine", "Grid", "Move", "Player", "Score", "Stored", "Wish"]
+__all__ = [
+    "EVERYWHERE",
+    "Entry",
+    "Game",
+    "GameLine",
+    "Grid",
+    "Move",
+    "Player",
+    "Score",
+    "Stored",
+    "Wish",
+]
+
+# Techniques that nearly every puzzle needs: not noted, and to ask for one is to ask for nothing.
+EVERYWHERE = frozenset(("full-house", "hidden-single-box", "hidden-single-line"))
 
 # One move as it travels: {"n": 1, "at": 1200, "kind": "digit", "cells": [0], "digit": 5}.
 Move = Mapping[str, Any]
