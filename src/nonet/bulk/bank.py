@@ -50,7 +50,7 @@ LEVELS = tuple(name.lower() for name in LEVEL_LIMITS)
 FIRST_BANK = Path(__file__).with_name("first_bank.csv")  # some puzzles of every level
 # Puzzles that a worker makes at a time: some tenths of a second, so that keeping them, which costs
 # about the same for few and for many, is little beside it.
-ORDERS = {"beginner": 2000, "easy": 2000, "medium": 1000, "hard": 300, "expert": 100}
+ORDERS = {"beginner": 2000, "easy": 2000, "medium": 1000, "hard": 300, "expert": 100, "master": 150}
 SMALL_ORDER = 50  # of harder ones
 CHUNK = 50_000  # rows taken back at a time
 PARCEL = 500  # puzzles that a worker assays at a time
