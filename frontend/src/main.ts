@@ -7,6 +7,7 @@ import { App } from './state/app.svelte';
 
 const app = new App(window.localStorage);
 app.start();
-mount(Page, { target: document.getElementById('app') as HTMLElement, props: { app } });
+// Drawn in a task of its own, so that a slow phone can take a touch between loading and drawing.
+setTimeout(() => mount(Page, { target: document.getElementById('app') as HTMLElement, props: { app } }));
 
 if ('serviceWorker' in navigator && import.meta.env.PROD) void navigator.serviceWorker.register('/worker.js');

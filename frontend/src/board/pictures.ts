@@ -1,17 +1,18 @@
 // What each level needs at its hardest, as a picture of nine by nine.
 
 type Point = readonly [x: number, y: number];
+export type Area = readonly [x: number, y: number, width: number, height: number];
 
 export interface Picture {
-  houses: readonly (readonly [x: number, y: number, width: number, height: number])[];
+  houses: readonly Area[];
   causes: readonly Point[];
   effects: readonly Point[];
   chain?: string;
 }
 
-const row = (y: number): readonly [number, number, number, number] => [0, y, 9, 1];
-const column = (x: number): readonly [number, number, number, number] => [x, 0, 1, 9];
-const box = (x: number, y: number): readonly [number, number, number, number] => [x, y, 3, 3];
+const row = (y: number): Area => [0, y, 9, 1];
+const column = (x: number): Area => [x, 0, 1, 9];
+const box = (x: number, y: number): Area => [x, y, 3, 3];
 
 export const PICTURES: Record<string, Picture> = {
   // the last free cell of a box
