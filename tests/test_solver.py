@@ -162,13 +162,15 @@ def test_texts_bytes_and_grids_may_be_mixed_and_stand_in_any_sequence() -> None:
     assert errors[1].reason == "expected text, got int"
 
 
-def test_a_list_that_is_emptied_meanwhile_does_no_harm() -> None:
+@pytest.mark.parametrize("milliseconds", [0, 0.5, 1, 2, 4])
+def test_a_list_that_is_emptied_meanwhile_does_no_harm(milliseconds: float) -> None:
     texts = [line[:40] + line[40:] for line in LINES * 200]  # held by nobody else
-    emptier = threading.Timer(0.001, texts.clear)
+    emptier = threading.Timer(milliseconds / 1000, texts.clear)
     emptier.start()
-    counts = count_many(texts, threads=2).counts
+    counts = count_many(texts, threads=2).counts.tolist()
     emptier.join()
-    assert counts.tolist() == [truth.count for truth in CLASSICS] * 200
+    # Emptied before it was read, or after: it depends on the machine, but nothing lies between.
+    assert counts in ([], [truth.count for truth in CLASSICS] * 200)
 
 
 def test_the_threads_change_nothing_in_a_file() -> None:
