@@ -129,41 +129,40 @@ def _insert_unknown_rows(
 
 def insert_rows(connection: Connection, table: Table, rows: Sequence[tuple[int, ...]]) -> None:
     """Insert many rows of integers; what is there already is left as it is."""
-    if not rows:
-        return
-    names = ", ".join(table.columns.keys())
-    if connection.dialect.name == "postgresql":  # each column as one array
-        arrays = ", ".join(["%s::bigint[]"] * len(table.columns))
-        into = f"INSERT INTO {table.name} ({names}) SELECT * FROM unnest({arrays})"  # noqa: S608
-        columns = tuple(list(column) for column in zip(*rows, strict=True))
-        connection.exec_driver_sql(f"{into} ON CONFLICT DO NOTHING", columns)
-        return
-    verb, mark = {"sqlite": ("OR IGNORE", "?"), "mysql": ("IGNORE", "%s")}[connection.dialect.name]
-    values = ", ".join([mark] * len(table.columns))
-    into = f"INSERT {verb} INTO {table.name} ({names}) VALUES ({values})"  # noqa: S608
-    connection.exec_driver_sql(into, list(rows))
+    if connection.dialect.name == "mysql":
+        first = table.columns.keys()[0]
+        _insert_integers(connection, table, rows, f"ON DUPLICATE KEY UPDATE {first} = {first}")
+    else:
+        _insert_integers(connection, table, rows, "ON CONFLICT DO NOTHING")
 
 
 def add_amounts(connection: Connection, table: Table, rows: Sequence[tuple[int, ...]]) -> None:
     """Add the last column of many rows of integers to what stands there under the other ones."""
-    if not rows:
-        return
     *keys, amount = table.columns.keys()
-    names = ", ".join((*keys, amount))
-    added = f"{amount} = {table.name}.{amount} + excluded.{amount}"
-    upon = f"ON CONFLICT ({', '.join(keys)}) DO UPDATE SET {added}"
-    if connection.dialect.name == "postgresql":  # each column as one array
-        arrays = ", ".join(["%s::bigint[]"] * len(table.columns))
-        into = f"INSERT INTO {table.name} ({names}) SELECT * FROM unnest({arrays})"  # noqa: S608
-        columns = tuple(list(column) for column in zip(*rows, strict=True))
-        connection.exec_driver_sql(f"{into} {upon}", columns)
-        return
     if connection.dialect.name == "mysql":
         upon = f"ON DUPLICATE KEY UPDATE {amount} = {amount} + VALUES({amount})"
+    else:
+        added = f"{amount} = {table.name}.{amount} + excluded.{amount}"
+        upon = f"ON CONFLICT ({', '.join(keys)}) DO UPDATE SET {added}"
+    _insert_integers(connection, table, rows, upon)
+
+
+def _insert_integers(
+    connection: Connection, table: Table, rows: Sequence[tuple[int, ...]], upon: str
+) -> None:
+    """Insert many rows of integers; `upon` says what happens to those that are there."""
+    if not rows:
+        return
+    into = f"INSERT INTO {table.name} ({', '.join(table.columns.keys())})"
+    if connection.dialect.name == "postgresql":  # each column as one array
+        arrays = ", ".join(["%s::bigint[]"] * len(table.columns))
+        columns = tuple(list(column) for column in zip(*rows, strict=True))
+        words = f"{into} SELECT * FROM unnest({arrays}) {upon}"  # noqa: S608 (names of ours)
+        connection.exec_driver_sql(words, columns)
+        return
     mark = "?" if connection.dialect.name == "sqlite" else "%s"
     values = ", ".join([mark] * len(table.columns))
-    into = f"INSERT INTO {table.name} ({names}) VALUES ({values}) {upon}"  # noqa: S608
-    connection.exec_driver_sql(into, list(rows))
+    connection.exec_driver_sql(f"{into} VALUES ({values}) {upon}", list(rows))
 
 
 def execute_plainly(
