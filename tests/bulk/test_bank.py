@@ -40,6 +40,7 @@ from nonet.store.store import Store
 from nonet.store.upkeep import check
 from nonet.store.values import EVERYWHERE
 from nonet.techniques import find_needs, find_path
+from waiting import comes_true
 
 
 @pytest.fixture
@@ -183,7 +184,7 @@ def test_a_fill_that_is_killed_goes_on_where_it_stopped(tmp_path: Path) -> None:
     open_store(url).close()
     for _ in range(int(os.environ.get("NONET_KILLS", "2"))):
         with subprocess.Popen([*fill, "--count", "1000000", "--workers", "1"]) as process:
-            wait_until_more(url, before)
+            assert comes_true(lambda least=before: count_puzzles(url) > least)  # type: ignore[misc]
             time.sleep(luck.random() * 0.5)
             process.kill()
         with open_store(url) as store:
@@ -192,15 +193,12 @@ def test_a_fill_that_is_killed_goes_on_where_it_stopped(tmp_path: Path) -> None:
         assert len(keys) == len(set(keys)) > before
         before = len(keys)
     subprocess.run([*fill, "--count", str(before + 50), "--workers", "1"], check=True)
-    with open_store(url) as store:
-        assert store.puzzles.count() == before + 50
+    assert count_puzzles(url) == before + 50
 
 
-def wait_until_more(url: str, before: int) -> None:
-    end = time.monotonic() + 60
+def count_puzzles(url: str) -> int:
     with open_store(url) as store:
-        while store.puzzles.count() <= before and time.monotonic() < end:
-            time.sleep(0.05)
+        return store.puzzles.count()
 
 
 def by_key(puzzles: list[Stored]) -> dict[str, tuple[object, ...]]:

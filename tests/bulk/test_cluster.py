@@ -14,6 +14,7 @@ import pytest
 from nonet.bulk import Job, count_seeds, open_pool, run_job
 from nonet.errors import InputError
 from nonet.generator import generate_puzzle
+from waiting import comes_true
 
 distributed = pytest.importorskip("distributed", reason="Dask is not installed: nonet[cluster]")
 
@@ -62,9 +63,7 @@ def start(arguments: list[str], folder: Path) -> subprocess.Popen[bytes]:
 
 
 def wait_for(path: Path) -> None:
-    end = time.monotonic() + 60
-    while not path.exists() and time.monotonic() < end:
-        time.sleep(0.05)
+    assert comes_true(path.exists)
     time.sleep(0.2)
 
 

@@ -8,7 +8,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -21,6 +20,7 @@ from nonet.bulk.verbs import VERBS, answer_texts
 from nonet.errors import InputError
 from nonet.generator import generate_puzzle
 from nonet.solver import solve
+from waiting import comes_true, is_running
 
 COUNT = 60
 
@@ -192,15 +192,7 @@ def test_workers_leave_when_their_program_is_killed(tmp_path: Path) -> None:
         assert process.stdout is not None
         worker = int(process.stdout.readline())
         process.kill()
-    end = time.monotonic() + 30
-    while is_alive(worker) and time.monotonic() < end:
-        time.sleep(0.05)
-    assert not is_alive(worker)
-
-
-def is_alive(pid: int) -> bool:
-    state = Path(f"/proc/{pid}/stat")
-    return state.exists() and state.read_text().rpartition(")")[2].split()[0] != "Z"
+    assert comes_true(lambda: not is_running(worker))
 
 
 def str_of(givens: str) -> str:

@@ -4,13 +4,13 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
 
 from nonet import generate_puzzle
 from nonet.store import open_store
+from waiting import comes_true
 
 PUZZLES = [generate_puzzle(seed).givens.format() for seed in range(8)]
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="no groups of processes")
@@ -74,7 +74,7 @@ def test_ratings_in_a_file_are_kept_and_gone_on_from(tmp_path: Path) -> None:
     file = tmp_path / "ratings.txt"
     many = write_many(tmp_path, 2000)
     process = start("rate", "--threads", "1", "-o", str(file), many)
-    wait_until(lambda: file.exists() and file.stat().st_size > 0)
+    assert comes_true(lambda: file.exists() and file.stat().st_size > 0)
     _, err = interrupt(process)
     assert err == "nonet: interrupted"
     assert all(line.count("/") == 2 for line in file.read_text().splitlines())
@@ -85,7 +85,7 @@ def test_a_bank_keeps_what_was_filled_in(tmp_path: Path) -> None:
     process = start(
         "bank", "fill", "--level", "easy", "--count", "100000", "--workers", "1", "--db", url
     )
-    wait_until(lambda: count_puzzles(url) > 0)
+    assert comes_true(lambda: count_puzzles(url) > 0)
     _, err = interrupt(process)
     assert err == "nonet: interrupted"
     assert count_puzzles(url) > 0
@@ -96,10 +96,3 @@ def count_puzzles(url: str) -> int:
         return 0
     with open_store(url) as store:
         return sum(store.puzzles.census().values())
-
-
-def wait_until(condition: object, seconds: float = 60) -> None:
-    end = time.monotonic() + seconds
-    while not condition():  # type: ignore[operator]
-        assert time.monotonic() < end, "nothing came"
-        time.sleep(0.1)

@@ -7,7 +7,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -16,6 +16,7 @@ import pytest
 
 import servers
 from nonet.web.workers import Worker
+from waiting import comes_true, is_running
 from web_server import PATIENCE, WebServer, begin_game, digit, send, solving_moves, web_server
 
 needs_proc = pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="needs Linux's /proc")
@@ -120,9 +121,8 @@ def test_a_server_that_is_told_to_stop_finishes_what_it_does(tmp_path: Path) -> 
 
 def test_metrics_are_those_of_both_workers(tmp_path: Path) -> None:
     with web_server(tmp_path, workers="2") as server:
-        asked_before = count_health(server)  # the server's start asks too
         ask_health(server, 10)
-        wait_until(lambda: count_health(server) == asked_before + 10)
+        assert comes_true(lambda: count_health(server) == 10)
 
 
 @needs_proc
@@ -133,8 +133,8 @@ def test_a_worker_that_dies_is_replaced_and_its_counts_stay(tmp_path: Path) -> N
         time.sleep(3)  # they share what they counted once a second
         for worker in before:
             os.kill(worker, signal.SIGKILL)
-        wait_until(lambda: len(set(list_workers(server)) - set(before)) == 2)
-        wait_until(lambda: count_health(server) == 10)
+        assert comes_true(lambda: len(set(list_workers(server)) - set(before)) == 2)
+        assert comes_true(lambda: count_health(server) == 10)
 
 
 @needs_proc
@@ -143,7 +143,7 @@ def test_workers_stop_when_their_parent_is_killed(tmp_path: Path) -> None:
         workers = list_workers(server)
         server.process.kill()
         server.process.wait()
-        wait_until(lambda: not any(is_running(worker) for worker in workers))
+        assert comes_true(lambda: not any(is_running(worker) for worker in workers))
 
 
 @needs_proc
@@ -188,7 +188,7 @@ def test_a_server_that_is_killed_leaves_no_files_behind(
     monkeypatch.setenv("TMPDIR", str(scratch))
     with web_server(tmp_path, workers="2") as server:
         ask_health(server, 2)
-        wait_until(lambda: count_health(server) == 2)
+        assert comes_true(lambda: count_health(server) == 2)
     assert list(scratch.iterdir()) == []
 
 
@@ -209,17 +209,3 @@ def list_workers(server: WebServer) -> list[int]:
     return [
         int(child) for child in Path(f"/proc/{parent}/task/{parent}/children").read_text().split()
     ]
-
-
-def is_running(process: int) -> bool:
-    try:
-        return ") Z " not in Path(f"/proc/{process}/stat").read_text()
-    except OSError:
-        return False
-
-
-def wait_until(is_so: Callable[[], bool]) -> None:
-    end = time.monotonic() + PATIENCE
-    while not is_so():
-        assert time.monotonic() < end, "waited in vain"
-        time.sleep(0.1)
