@@ -41,13 +41,17 @@ def serve(opens: bool, as_json: bool, **flags: Any) -> None:
     settings = Settings.from_environment().changed(given)
     if settings.port == 0:
         settings = settings.changed({"port": _find_port(settings.host)})
-    if as_json:
-        write_json({"address": settings.address, "workers": settings.workers})
-    else:
-        click.echo(f"Nonet is at {settings.address} (Ctrl-C stops it)", err=True)
+
+    def tell() -> None:
+        if as_json:
+            write_json({"address": settings.address, "workers": settings.workers})
+        else:
+            click.echo(f"Nonet is at {settings.address} (Ctrl-C stops it)", err=True)
+        if opens:
+            _open_page(settings.address)
+
     # By name, as every command is loaded: the two shells never see each other.
-    serve_web = importlib.import_module("nonet.web.server").serve
-    serve_web(settings, lambda: _open_page(settings.address) if opens else None)
+    importlib.import_module("nonet.web.server").serve(settings, when_listening=tell)
 
 
 def _find_port(host: str) -> int:

@@ -39,12 +39,12 @@ def serve(settings: Settings, when_listening: Callable[[], None]) -> None:
 
 
 def _listen(settings: Settings) -> socket.socket:
-    address = (settings.host, settings.port)
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     try:
-        return socket.create_server(address, family=family, backlog=WAITING)
+        return socket.create_server((settings.host, settings.port), family=family, backlog=WAITING)
     except OSError as error:
-        raise InputError(f"expected an address to listen at, got {address}: {error}") from None
+        text = f"expected an address to listen at, got {settings.address}: {error.strerror}"
+        raise InputError(text) from None
 
 
 def _configure(settings: Settings, metrics: Metrics) -> uvicorn.Config:
