@@ -73,6 +73,11 @@ def test_an_own_puzzle_is_rated_and_the_techniques_told_when_asked(page: Page) -
     expect(page.get_by_role("link", name="Hidden Single (box)")).to_be_visible()
 
 
+def test_a_link_to_what_is_no_puzzle_says_why(page: Page) -> None:
+    page.goto(f"/own?givens={CLASSIC[:40]}")
+    expect(page.get_by_text("That could not be read: expected")).to_be_visible()
+
+
 def test_a_very_hard_puzzle_is_judged_and_checked_like_any_other(page: Page) -> None:
     hardest = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
     page.goto(f"/own?givens={hardest}")
