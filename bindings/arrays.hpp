@@ -10,6 +10,10 @@
 
 using DigitRows = nanobind::ndarray<nanobind::numpy, nonet::Digit, nanobind::ndim<2>>;
 
+// The same as it is handed to us: read only.
+using GivenRows = nanobind::ndarray<const nonet::Digit, nanobind::ndim<2>, nanobind::c_contig,
+                                    nanobind::device::cpu>;
+
 // An array that owns its digits.
 inline DigitRows to_array(std::vector<nonet::Digit> digits, std::size_t count,
                           const nonet::Layout& layout) {

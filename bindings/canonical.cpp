@@ -1,10 +1,10 @@
 #include "nonet/canonical.hpp"
 
-#include <nanobind/ndarray.h>
 #include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
+#include "arrays.hpp"
 #include "bindings.hpp"
 #include "nonet/error.hpp"
 
@@ -16,7 +16,6 @@ using nonet::Layout;
 
 namespace {
 
-using Digits = nb::ndarray<const Digit, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
 using Keys = nb::ndarray<Digit, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
 
 Grid find_key_grid(const Grid& grid) {
@@ -31,8 +30,8 @@ Key find_key(const Grid& grid) {
 }
 
 // The array is checked for shape and digits by the caller, in nonet/canonical.py.
-std::size_t find_keys(const std::shared_ptr<Layout>& layout, const Digits& digits, const Keys& keys,
-                      int threads) {
+std::size_t find_keys(const std::shared_ptr<Layout>& layout, const GivenRows& digits,
+                      const Keys& keys, int threads) {
     const nb::gil_scoped_release release;
     return nonet::find_keys(layout, {digits.data(), digits.size()}, {keys.data(), keys.size()},
                             threads);

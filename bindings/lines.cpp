@@ -13,8 +13,6 @@ using nonet::Layout;
 
 namespace {
 
-using Given = nb::ndarray<const Digit, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
-
 nb::tuple parse_text(const nb::bytes& text, const std::shared_ptr<Layout>& layout,
                      std::string_view symbols, std::size_t first, int threads) {
     nonet::Lines lines;
@@ -31,7 +29,7 @@ nb::tuple parse_text(const nb::bytes& text, const std::shared_ptr<Layout>& layou
                           lines.lines);
 }
 
-nb::bytes format_array(const Given& digits, const std::shared_ptr<Layout>& layout,
+nb::bytes format_array(const GivenRows& digits, const std::shared_ptr<Layout>& layout,
                        std::string_view symbols, char empty) {
     const auto cells = static_cast<std::size_t>(layout->cells());
     if (digits.shape(1) != cells) {

@@ -3,9 +3,11 @@
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/string.h>
+#include <nanobind/stl/string_view.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include "arrays.hpp"
 #include "bindings.hpp"
 #include "casts.hpp"
 #include "nonet/error.hpp"
@@ -331,7 +333,7 @@ std::tuple<std::vector<Step>, bool, Grid> find_path_of(
 }
 
 std::vector<std::string> find_needs(const Grid& givens) {
-    static const Walker walker(default_techniques(), true);
+    static const Walker walker(default_techniques(), Singles::ALL);
     std::vector<std::string> ids;
     const nb::gil_scoped_release release;
     const Walk walk = walker.walk(givens);
@@ -339,6 +341,29 @@ std::vector<std::string> find_needs(const Grid& givens) {
         if (walk.used.test(index_of(facts.technique))) ids.emplace_back(facts.id);
     }
     return ids;
+}
+
+// Of each row of digits; what nearly every puzzle needs is left out, and not even looked at
+// closely.
+nb::list find_needs_many(const std::shared_ptr<Layout>& layout, const GivenRows& digits) {
+    static const Walker walker(default_techniques(), Singles::NAKED);
+    std::vector<TechniqueSet> used(digits.shape(0));
+    {
+        const nb::gil_scoped_release release;
+        for (std::size_t i = 0; i < used.size(); ++i) {
+            const Digit* row = digits.data() + i * digits.shape(1);
+            used[i] = walker.walk(Grid(layout, {row, row + digits.shape(1)})).used;
+        }
+    }
+    nb::list all;
+    for (const TechniqueSet& set : used) {
+        nb::list ids;
+        for (const TechniqueFacts& facts : technique_catalogue()) {
+            if (set.test(index_of(facts.technique))) ids.append(facts.id);
+        }
+        all.append(nb::tuple(ids));
+    }
+    return all;
 }
 
 using FactsTuple = std::tuple<std::string, std::string, std::string, std::string, int, double, int,
@@ -371,6 +396,10 @@ void bind_logic(nb::module_& module) {
         "Take the easiest step until solved or stuck: the steps, whether solved, the last board.");
     module.def("find_needs", &find_needs, nb::arg("givens"),
                "The techniques that find_path takes by default, without its steps.");
+    module.def("find_needs_many", &find_needs_many, nb::arg("layout"), nb::arg("digits"),
+               nb::sig("def find_needs_many(layout: Layout, digits: object) -> "
+                       "list[tuple[str, ...]]"),
+               "The same of many puzzles, without full houses and hidden singles.");
     module.def("technique_facts", &list_facts,
                "The catalogue: id, name, family, code, order, se price, score, level, uniqueness, "
                "default.");

@@ -1,10 +1,10 @@
 #include "nonet/rating.hpp"
 
-#include <nanobind/ndarray.h>
 #include <nanobind/stl/array.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
+#include "arrays.hpp"
 #include "bindings.hpp"
 #include "nonet/error.hpp"
 #include "nonet/solver.hpp"
@@ -15,8 +15,6 @@ using nonet::SeRating;
 using nonet::SeSummary;
 
 namespace {
-
-using Given = nb::ndarray<const nonet::Digit, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
 
 std::string id_of(nonet::Technique technique) {
     return std::string(nonet::facts_of(technique).id);
@@ -120,7 +118,7 @@ nb::list list_costs(const std::vector<SeSummary>& rows) {
     return costs;
 }
 
-nb::tuple rate_arrays(const Given& digits, int threads, int limit, bool costs) {
+nb::tuple rate_arrays(const GivenRows& digits, int threads, int limit, bool costs) {
     if (digits.shape(1) != 81) {
         throw nonet::InputError("expected 81 cells, got " + std::to_string(digits.shape(1)));
     }

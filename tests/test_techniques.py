@@ -1,23 +1,29 @@
 """Steps, their words and their JSON; every family on cases of our own."""
 
 import runpy
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nonet import Grid, InputError, Layout, generate_puzzle, solve
+from nonet._core import find_path as follow_path
+from nonet.bulk.bank import FIRST_BANK
 from nonet.techniques import (
     DEFAULT,
     FOUR,
     TECHNIQUES,
     Position,
     Step,
+    anti_knight_links,
     choose_techniques,
     explain_step,
     find_needs,
+    find_needs_many,
     find_path,
     find_steps,
     format_position,
@@ -99,6 +105,33 @@ def test_a_path_leads_to_the_solution(seed: int) -> None:
         assert_sound(step, puzzle.solution)
         position = position.after(step)
     assert position.digits == puzzle.solution
+
+
+def list_positions() -> Iterator[Position]:
+    for line in FIRST_BANK.read_text().splitlines()[1::12]:  # of every level
+        yield Position(Grid(line.partition(",")[0]))
+    for layout in (Layout.of_size(6), CLASSIC.with_diagonals(), CLASSIC.with_windows()):
+        yield Position(generate_puzzle(seed=5, layout=layout).givens)
+    yield Position(Grid("." * 81)).with_links(anti_knight_links(CLASSIC))
+
+
+@pytest.mark.parametrize("order", [[], ["jellyfish", "naked-pair", "naked-single", "turbot-fish"]])
+def test_what_a_path_remembers_does_not_change_its_steps(order: list[str]) -> None:
+    techniques = order or None
+    for position in list_positions():
+        for step in follow_path(position, techniques, order, 10_000)[0]:
+            (fresh,) = follow_path(position, techniques, order, 1)[0]
+            assert step_to_json(fresh) == step_to_json(step)
+            position = position.after(step)
+
+
+def test_needs_of_many_are_those_of_each_without_what_all_need() -> None:
+    puzzles = [line.partition(",")[0] for line in FIRST_BANK.read_text().splitlines()[1::5]]
+    everywhere = {"full-house", "hidden-single-box", "hidden-single-line"}
+    for puzzle, needs in zip(puzzles, find_needs_many(puzzles), strict=True):
+        assert needs == tuple(name for name in find_needs(puzzle) if name not in everywhere)
+    with pytest.raises(InputError, match="uint8 with 81 columns"):
+        find_needs_many(np.zeros((1, 16), np.uint8))
 
 
 @settings(max_examples=5)

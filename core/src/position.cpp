@@ -25,8 +25,10 @@ void find_crossings(Geometry<W>& g) {
                 continue;
             const CellSet<W> shared = g.house[region] & g.house[line];
             if (shared.count() < 2) continue;
-            g.crossings.push_back(
-                {static_cast<std::uint16_t>(region), static_cast<std::uint16_t>(line), shared});
+            g.crossings.push_back({static_cast<std::uint16_t>(region),
+                                   static_cast<std::uint16_t>(line), shared, cells_of(shared),
+                                   cells_of(g.house[region] - shared),
+                                   cells_of(g.house[line] - shared)});
         }
     }
 }

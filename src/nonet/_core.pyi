@@ -447,6 +447,9 @@ def find_path(position: Position, techniques: Sequence[str] | None = None, order
 def find_needs(givens: Grid) -> list[str]:
     """The techniques that find_path takes by default, without its steps."""
 
+def find_needs_many(layout: Layout, digits: object) -> list[tuple[str, ...]]:
+    """The same of many puzzles, without full houses and hidden singles."""
+
 def technique_facts() -> list[tuple[str, str, str, str, int, float, int, int, bool, bool]]:
     """
     The catalogue: id, name, family, code, order, se price, score, level, uniqueness, default.

@@ -4,10 +4,24 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <vector>
 
 #include "nonet/layout.hpp"
 
 namespace nonet {
+
+// How many bits are set. Where the compiler may not count on the processor's own instruction, which
+// is in all code that runs everywhere, std::popcount calls a function; this one is inlined.
+constexpr int count_bits(std::uint64_t bits) {
+#ifdef __POPCNT__
+    return std::popcount(bits);
+#else
+    bits -= bits >> 1 & 0x5555555555555555;
+    bits = (bits & 0x3333333333333333) + (bits >> 2 & 0x3333333333333333);
+    bits = (bits + (bits >> 4)) & 0x0F0F0F0F0F0F0F0F;
+    return static_cast<int>(bits * 0x0101010101010101 >> 56);
+#endif
+}
 
 // A set of small numbers (cells, candidates) as W machine words.
 //
@@ -40,7 +54,7 @@ struct BitSet {
     constexpr bool none() const { return !any(); }
     constexpr int count() const {
         int n = 0;
-        for (int w = 0; w < W; ++w) n += std::popcount(words[w]);
+        for (int w = 0; w < W; ++w) n += count_bits(words[w]);
         return n;
     }
     constexpr bool has_at_most_one() const {
@@ -117,6 +131,13 @@ struct BitSet {
 
 template <int W>
 using CellSet = BitSet<W>;
+
+template <int W>
+std::vector<std::uint16_t> cells_of(const CellSet<W>& cells) {
+    std::vector<std::uint16_t> list;
+    for (int c : cells) list.push_back(static_cast<std::uint16_t>(c));
+    return list;
+}
 
 constexpr int lowest_digit(DigitSet digits) {
     return std::countr_zero(digits) + 1;

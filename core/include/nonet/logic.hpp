@@ -72,13 +72,15 @@ struct Walk {
     TechniqueSet used;  // with singles only where the walker tells them
 };
 
+// What a walk tells of singles: nothing, naked ones, or all. Those that it does not tell are placed
+// in one go, which changes neither the steps above them nor the end.
+enum class Singles : std::uint8_t { UNTOLD, NAKED, ALL };
+
 // Walks the paths of many puzzles: the same steps that find_path takes, but nothing is kept of
 // them. A value that may be shared between threads.
 class Walker {
   public:
-    // Unless it has to tell which singles were used, all singles of a position are placed in one
-    // go, which changes neither the steps above them nor the end.
-    Walker(const TechniqueSet& techniques, bool tells_singles);
+    Walker(const TechniqueSet& techniques, Singles told);
     ~Walker();
     Walker(Walker&&) noexcept;
 

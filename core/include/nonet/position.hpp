@@ -47,6 +47,7 @@ struct Geometry {
         std::uint16_t region;  // a box or extra region
         std::uint16_t line;    // a row or column (or another region that crosses it)
         CellSet<W> cells;
+        std::vector<std::uint16_t> shared, rest_of_region, rest_of_line;  // cells one by one
     };
     std::vector<Crossing> crossings;
 
@@ -85,8 +86,13 @@ struct BasicPosition {
 
     int digit_count() const { return geometry->digit_count; }
     bool has(int cell, int d) const { return places[d].test(cell); }
-    bool is_bivalue(int cell) const { return std::popcount(candidates[cell]) == 2; }
+    bool is_bivalue(int cell) const { return count_bits(candidates[cell]) == 2; }
     bool is_solved() const { return empty.none(); }
+    DigitSet candidates_in(const std::vector<std::uint16_t>& cells) const {
+        DigitSet all = 0;
+        for (int c : cells) all |= candidates[c];
+        return all;
+    }
     CellSet<W> in_house(int d, int h) const { return places[d] & geometry->house[h]; }
 
     void remove(int cell, int d) {

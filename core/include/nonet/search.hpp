@@ -77,11 +77,15 @@ struct AlmostLockedSet {
     std::array<CellSet<W>, BasicPosition<W>::MAX_DIGITS + 1> seen;
 };
 
+template <int W>
+class SubsetSizes;
+
 // What several finders need of one position, built when first asked for.
 template <int W>
 struct Findings {
     bool has_sets = false;
     std::vector<AlmostLockedSet<W>> sets;
+    const SubsetSizes<W>* subsets = nullptr;  // where somebody knows them
     void forget() { has_sets = false; }
 };
 
@@ -160,13 +164,6 @@ inline Step make_step(Technique technique, DigitSet digits) {
     step.technique = technique;
     step.digits = digits;
     return step;
-}
-
-template <int W>
-std::vector<std::uint16_t> cells_of(const CellSet<W>& cells) {
-    std::vector<std::uint16_t> list;
-    for (int c : cells) list.push_back(static_cast<std::uint16_t>(c));
-    return list;
 }
 
 template <int W>

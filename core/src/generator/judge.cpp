@@ -20,7 +20,7 @@ Judge::Judge(const Order& order) : order_(order) {
                                    order.required.test(index_of(Technique::HIDDEN_SINGLE_BOX)) ||
                                    order.required.test(index_of(Technique::HIDDEN_SINGLE_LINE)) ||
                                    order.required.test(index_of(Technique::NAKED_SINGLE));
-        walker_.emplace(order.allowed, tells_singles);
+        walker_.emplace(order.allowed, tells_singles ? Singles::ALL : Singles::UNTOLD);
     }
     if (asks_rating()) keys_.emplace(order.layout);
 }

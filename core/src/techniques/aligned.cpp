@@ -54,7 +54,7 @@ void check_cells(Context<W>& ctx, std::vector<int> cells, Technique t) {
     CellSet<W> seen = p.empty;
     for (int c : s.cells) seen &= g.peers[c];
     for (int c : seen) {
-        if (std::popcount(p.candidates[c]) <= static_cast<int>(s.cells.size()))
+        if (count_bits(p.candidates[c]) <= static_cast<int>(s.cells.size()))
             s.excluders.push_back(c);
     }
     if (s.excluders.empty()) return;
@@ -87,7 +87,7 @@ void find_aligned(Context<W>& ctx, int size, Technique t) {
     const auto& g = ctx.geometry();
     CellSet<W> small;
     for (int c : p.empty) {
-        if (std::popcount(p.candidates[c]) <= size) small.set(c);
+        if (count_bits(p.candidates[c]) <= size) small.set(c);
     }
     for (int a : p.empty) {
         for (int b : p.empty) {

@@ -35,10 +35,16 @@ struct Pattern {
         guarded.set(cell);
         guardians |= more;
     }
+    // Takes the last cell back, all but its guardians.
+    void pop() {
+        members.reset(cells.back());
+        cells.pop_back();
+        nominal.pop_back();
+    }
     // A deduction needs all guardians in one cell or of one digit (or two cells, for the pair
     // types).
     bool is_hopeful(int cells_allowed) const {
-        return guarded.count() <= cells_allowed || std::popcount(guardians) <= 1;
+        return guarded.count() <= cells_allowed || count_bits(guardians) <= 1;
     }
 };
 
@@ -73,7 +79,7 @@ void check_one_cell(Context<W>& ctx, const Pattern<W>& x, Technique t) {
 // Guardians of one digit: what sees them all loses it.
 template <int W>
 void check_one_digit(Context<W>& ctx, const Pattern<W>& x, Technique t) {
-    if (x.guarded.count() < 2 || std::popcount(x.guardians) != 1) return;
+    if (x.guarded.count() < 2 || count_bits(x.guardians) != 1) return;
     const int d = lowest_digit(x.guardians);
     Step step = pattern_step(ctx.position, x, t);
     eliminate(step, (ctx.position.places[d] & ctx.geometry().common_peers(x.guarded)) - x.members,
@@ -175,12 +181,15 @@ void extend_loop(LoopSearch<W>& s, int last_house) {
             bool free = true;
             for (int k : g.houses_of[next]) free &= s.touched[k] < 2;
             if (!free) continue;
-            const Pattern<W> saved = s.loop;
+            const CellSet<W> guarded = s.loop.guarded;
+            const DigitSet guardians = s.loop.guardians;
             s.loop.push(s.ctx.position, next, s.pair);
             for (int k : g.houses_of[next]) ++s.touched[k];
             if (s.loop.is_hopeful(2)) extend_loop(s, h);
             for (int k : g.houses_of[next]) --s.touched[k];
-            s.loop = saved;
+            s.loop.pop();
+            s.loop.guarded = guarded;
+            s.loop.guardians = guardians;
             if (s.ctx.search.is_done()) return;
         }
     }
@@ -235,12 +244,13 @@ bool hides_the_swap(const Geometry<W>& g, const std::vector<int>& cells) {
     return true;
 }
 
+using Rungs = std::vector<std::pair<int, int>>;  // cells of two lines in a cross line and a box
+
 template <int W>
 struct ExtendedSearch {
     Context<W>& ctx;
     DigitSet triple;
-    std::vector<std::pair<int, int>>
-        rungs{};  // cells of the two lines that share a cross line and a box
+    Rungs rungs{};
 };
 
 template <int W>
@@ -248,7 +258,7 @@ void choose_rungs(ExtendedSearch<W>& s, std::size_t from, const Pattern<W>& x,
                   std::vector<int> boxes) {
     const auto& g = s.ctx.geometry();
     if (boxes.size() == 3) {
-        if (std::popcount(x.digits) == 3 && hides_the_swap(g, x.cells)) check_extended(s.ctx, x);
+        if (count_bits(x.digits) == 3 && hides_the_swap(g, x.cells)) check_extended(s.ctx, x);
         return;
     }
     for (std::size_t i = from; i < s.rungs.size() && !s.ctx.search.is_done(); ++i) {
@@ -281,35 +291,101 @@ bool is_hopeful(const BasicPosition<W>& p, const ExtendedSearch<W>& s) {
     return (bare >= 4 && boxes.count() >= 3) || boxes_of_one.count() >= 3;
 }
 
+template <class Visit>
+void for_each_triple(int digits, Visit visit) {
+    for (int a = 1; a <= digits; ++a) {
+        for (int b = a + 1; b <= digits; ++b) {
+            for (int c = b + 1; c <= digits; ++c) visit(digit_bit(a) | digit_bit(b) | digit_bit(c));
+        }
+    }
+}
+
+// The triples of nine digits, by their numbers, as members of sets.
+class Triples {
+  public:
+    using Set = BitSet<2>;
+
+    static const Triples& get() {
+        static const Triples TRIPLES;
+        return TRIPLES;
+    }
+    DigitSet operator[](int triple) const { return triples_[static_cast<std::size_t>(triple)]; }
+    // Those of which a cell with these candidates has at least two.
+    const Set& shared_with(DigitSet candidates) const { return shared_[candidates]; }
+
+  private:
+    Triples() {
+        for_each_triple(9, [&](DigitSet triple) { triples_.push_back(triple); });
+        for (DigitSet digits = 0; digits < shared_.size(); ++digits) {
+            for (std::size_t i = 0; i < triples_.size(); ++i) {
+                if (count_bits(digits & triples_[i]) >= 2) shared_[digits].set(static_cast<int>(i));
+            }
+        }
+    }
+    std::vector<DigitSet> triples_;
+    std::array<Set, 512> shared_{};
+};
+
+// The triples that have rungs in three boxes or more.
 template <int W>
-void find_extended_in(Context<W>& ctx, int upper_line, int lower_line) {
-    const auto& p = ctx.position;
-    const auto& g = ctx.geometry();
+Triples::Set hopeful_triples(const BasicPosition<W>& p, const Rungs& rungs) {
+    const Triples& triples = Triples::get();
+    Triples::Set in_one, in_two, in_three;
+    for (std::size_t i = 0; i < rungs.size();) {
+        Triples::Set in_box;
+        const int box = p.geometry->box[rungs[i].first];
+        for (; i < rungs.size() && p.geometry->box[rungs[i].first] == box; ++i)
+            in_box |= triples.shared_with(p.candidates[rungs[i].first]) &
+                      triples.shared_with(p.candidates[rungs[i].second]);
+        in_three |= in_two & in_box;
+        in_two |= in_one & in_box;
+        in_one |= in_box;
+    }
+    return in_three;
+}
+
+template <int W>
+void find_extended_of(ExtendedSearch<W>& s, const Rungs& rungs, DigitSet triple) {
+    const auto& p = s.ctx.position;
+    s.triple = triple;
+    s.rungs.clear();
+    for (const auto& [upper, lower] : rungs) {
+        if (count_bits(p.candidates[upper] & triple) >= 2 &&
+            count_bits(p.candidates[lower] & triple) >= 2)
+            s.rungs.push_back({upper, lower});
+    }
+    if (s.rungs.size() >= 3 && is_hopeful(p, s)) choose_rungs(s, 0, {}, {});
+}
+
+template <int W>
+Rungs list_rungs(const BasicPosition<W>& p, int upper_line, int lower_line) {
+    const auto& g = *p.geometry;
     const bool rows = g.kind[upper_line] == HouseKind::row;
-    std::vector<std::pair<int, int>> rungs;
+    Rungs rungs;
     for (int c : g.house[upper_line] & p.empty) {
         const CellSet<W> meet =
             g.house[rows ? g.column[c] : g.row[c]] & g.house[lower_line] & p.empty;
         if (meet.any() && g.box[meet.first()] == g.box[c]) rungs.push_back({c, meet.first()});
     }
+    return rungs;
+}
+
+template <int W>
+void find_extended_in(Context<W>& ctx, int upper_line, int lower_line) {
+    const auto& p = ctx.position;
+    const Rungs rungs = list_rungs(p, upper_line, lower_line);
     if (rungs.size() < 3) return;
-    const int n = p.digit_count();
     ExtendedSearch<W> s{ctx, 0};
-    for (int a = 1; a <= n; ++a) {
-        for (int b = a + 1; b <= n; ++b) {
-            for (int c = b + 1; c <= n; ++c) {
-                s.triple = digit_bit(a) | digit_bit(b) | digit_bit(c);
-                s.rungs.clear();
-                for (const auto& [u, l] : rungs) {
-                    if (std::popcount(p.candidates[u] & s.triple) >= 2 &&
-                        std::popcount(p.candidates[l] & s.triple) >= 2)
-                        s.rungs.push_back({u, l});
-                }
-                if (s.rungs.size() >= 3 && is_hopeful(p, s)) choose_rungs(s, 0, {}, {});
-                if (ctx.search.is_done()) return;
-            }
+    if (p.digit_count() == 9) {
+        for (int triple : hopeful_triples(p, rungs)) {
+            find_extended_of(s, rungs, Triples::get()[triple]);
+            if (ctx.search.is_done()) return;
         }
+        return;
     }
+    for_each_triple(p.digit_count(), [&](DigitSet triple) {
+        if (!ctx.search.is_done()) find_extended_of(s, rungs, triple);
+    });
 }
 
 template <int W>
@@ -372,7 +448,7 @@ bool is_deadly(const BasicPosition<W>& p, const Pattern<W>& pattern) {
 template <int W>
 void check_lite(LiteSearch<W>& s) {
     const std::size_t n = s.pattern.cells.size();
-    if ((n != 6 && n != 8 && n != 9) || std::popcount(s.pattern.digits) < 3) return;
+    if ((n != 6 && n != 8 && n != 9) || count_bits(s.pattern.digits) < 3) return;
     if (s.pattern.guarded.none() || !is_deadly(s.ctx.position, s.pattern)) return;
     check_one_cell(s.ctx, s.pattern, Technique::BUG_LITE);
     if (!s.ctx.search.is_done()) check_one_digit(s.ctx, s.pattern, Technique::BUG_LITE);

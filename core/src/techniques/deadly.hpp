@@ -38,7 +38,7 @@ void for_each_subset(const Context<W>& ctx, const CellSet<W>& pool, DigitSet dig
         rest.reset(c);
         const CellSet<W> more = chosen | CellSet<W>::of(c);
         const DigitSet all = digits | ctx.position.candidates[c];
-        if (std::popcount(all) == more.count() + 1) visit(more, all);
+        if (count_bits(all) == more.count() + 1) visit(more, all);
         if (more.count() < most) for_each_subset(ctx, rest, all, most, visit, more);
     }
 }

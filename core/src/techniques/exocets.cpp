@@ -122,7 +122,7 @@ void find_from_base(Context<W>& ctx, int row, int stack, int open, bool turned) 
     }
     if (!p.empty.test(x.base[0]) || !p.empty.test(x.base[1])) return;
     x.digits = p.candidates[x.base[0]] | p.candidates[x.base[1]];
-    if (std::popcount(x.digits) < 3 || std::popcount(x.digits) > MAX_BASE_DIGITS) return;
+    if (count_bits(x.digits) < 3 || count_bits(x.digits) > MAX_BASE_DIGITS) return;
     const int left = stack == 0 ? 1 : 0, right = stack == 2 ? 1 : 2;
     for (const ObjectPair& q : object_pairs(p, x.digits, row, left, turned)) {
         for (const ObjectPair& r : object_pairs(p, x.digits, row, right, turned)) {

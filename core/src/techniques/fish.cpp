@@ -58,6 +58,11 @@ Shape classify(unsigned base, unsigned cover) {
 using Span = std::array<std::uint16_t, 16>;
 constexpr std::size_t SPANS = 10;
 
+// Where the box of the first, second or last three of these lines is in a span.
+constexpr std::size_t box_of(std::size_t lines, std::size_t third) {
+    return 1 + lines * 3 + third;
+}
+
 template <int W>
 struct FishHouse {
     int number;
@@ -208,21 +213,25 @@ void choose_covers(FishSearch<W>& s) {
     settle(s, s.base - s.endo, s.endo, targets);
 }
 
-// The spans of the nine rows, or columns, of a digit's places.
+// The nine rows, or columns, of a digit's places, as nine bits each.
+using Lines = std::array<std::uint16_t, 9>;
+
 template <int W>
-std::array<Span, 9> list_spans(const CellSet<W>& places, bool of_rows) {
-    std::array<std::uint16_t, 9> lines{};
+Lines list_lines(const CellSet<W>& places, bool of_rows) {
+    Lines lines{};
     for (int cell : places) {
         const int line = of_rows ? cell / 9 : cell % 9, at = of_rows ? cell % 9 : cell / 9;
         lines[static_cast<std::size_t>(line)] |= static_cast<std::uint16_t>(1 << at);
     }
+    return lines;
+}
+
+std::array<Span, 9> list_spans(const Lines& lines) {
     std::array<Span, 9> spans;
     for (std::size_t line = 0; line < 9; ++line) {
         spans[line].fill(lines[line]);
-        for (std::size_t third = 0; third < 3; ++third) {
-            const std::size_t box = of_rows ? line / 3 * 3 + third : third * 3 + line / 3;
-            spans[line][box + 1] &= static_cast<std::uint16_t>(~(7 << (3 * third)));
-        }
+        for (std::size_t third = 0; third < 3; ++third)
+            spans[line][box_of(line / 3, third)] &= static_cast<std::uint16_t>(~(7 << (3 * third)));
     }
     return spans;
 }
@@ -231,7 +240,7 @@ std::array<Span, 9> list_spans(const CellSet<W>& places, bool of_rows) {
 constexpr std::array<std::uint8_t, 512> COUNTS = [] {
     std::array<std::uint8_t, 512> counts{};
     for (unsigned mask = 0; mask < 512; ++mask)
-        counts[mask] = static_cast<std::uint8_t>(std::popcount(mask));
+        counts[mask] = static_cast<std::uint8_t>(count_bits(mask));
     return counts;
 }();
 
@@ -247,19 +256,75 @@ Span join(Span one, const Span& two) {
     return one;
 }
 
-// Whether so many of the lines, from one on, could be bases together with those in `span`.
-bool can_be_fish(const std::array<Span, 9>& lines, std::size_t from, const Span& span, int left,
-                 int size, bool finned) {
-    if (left == 0) return true;
-    for (std::size_t line = from; line < 9; ++line) {
-        if (lines[line][0] == 0) continue;
-        const Span more = join(span, lines[line]);
-        if (can_be_covered(more, size, finned) &&
-            can_be_fish(lines, line + 1, more, left - 1, size, finned))
-            return true;
+// Looks on the classic board for basic fish that remove something, before anything is built: most
+// searches end here.
+class FishTest {
+  public:
+    // `plain` and `finned` say which of them count.
+    FishTest(const Lines& lines, const std::array<Span, 9>& spans, int size, bool plain,
+             bool finned)
+        : lines(lines), spans(spans), size(size), plain(plain), finned(finned) {}
+
+    bool finds() const { return finned ? finds(0, 0, {}, size) : finds_plain(0, 0, 0, size); }
+
+  private:
+    // Whether there is one with some of the lines from `from` on beside the bases chosen so far.
+    bool finds(std::size_t from, unsigned bases, const Span& span, int left) const {
+        if (left == 0) return removes(bases, span);
+        for (std::size_t line = from; line < 9; ++line) {
+            if (lines[line] == 0) continue;
+            const Span more = join(span, spans[line]);
+            if (can_be_covered(more, size, finned) &&
+                finds(line + 1, bases | 1U << line, more, left - 1))
+                return true;
+        }
+        return false;
     }
-    return false;
-}
+
+    // The same without fins: only the first of the spans counts.
+    bool finds_plain(std::size_t from, unsigned bases, unsigned covers, int left) const {
+        if (left == 0) return (places_outside(bases) & covers) != 0;
+        for (std::size_t line = from; line < 9; ++line) {
+            if (lines[line] != 0 && COUNTS[covers | lines[line]] <= size &&
+                finds_plain(line + 1, bases | 1U << line, covers | lines[line], left - 1))
+                return true;
+        }
+        return false;
+    }
+
+    unsigned places_outside(unsigned bases) const {
+        unsigned places = 0;
+        for (std::size_t line = 0; line < 9; ++line) places |= bases >> line & 1 ? 0 : lines[line];
+        return places;
+    }
+
+    bool removes(unsigned bases, const Span& span) const {
+        std::array<unsigned, 3> inside{}, outside{};  // of each three lines: in bases, in others
+        for (std::size_t line = 0; line < 9; ++line)
+            (bases >> line & 1 ? inside : outside)[line / 3] |= lines[line];
+        const unsigned others = outside[0] | outside[1] | outside[2];
+        if (plain && COUNTS[span[0]] <= size && (others & span[0]) != 0) return true;
+        for (std::size_t third = 0; finned && third < 9; ++third) {
+            if (removes_in_box(span[box_of(third / 3, third % 3)], inside[third / 3],
+                               outside[third / 3], 7U << (third % 3 * 3)))
+                return true;
+        }
+        return false;
+    }
+
+    // With all fins in one box: `needed` are the covers of the bases' places outside of it.
+    bool removes_in_box(unsigned needed, unsigned inside, unsigned outside, unsigned box) const {
+        const int spare = size - COUNTS[needed];
+        const unsigned open = inside & box & ~needed;  // fins, where no spare cover is put
+        if (spare < 0 || COUNTS[open] <= spare) return false;
+        return (outside & box & (spare > 0 ? needed | open : needed)) != 0;
+    }
+
+    const Lines& lines;
+    const std::array<Span, 9>& spans;
+    const int size;
+    const bool plain, finned;
+};
 
 template <int W>
 void choose_bases(FishSearch<W>& s, std::size_t from) {
@@ -306,9 +371,11 @@ void find_oriented(Context<W>& ctx, int digit, Shape shape, int size, bool finne
     std::array<Span, 9> spans{};
     const bool of_rows = base_kinds == ROWS;
     if (shape == Shape::BASIC && g.is_classic && !g.has_rules) {
-        spans = list_spans(p.places[digit], of_rows);
-        // Most searches end here, before anything is built.
-        if (!can_be_fish(spans, 0, {}, size, size, finned)) return;
+        const Lines lines = list_lines(p.places[digit], of_rows);
+        spans = list_spans(lines);
+        const bool plain = !finned || ctx.search.options.siamese ||
+                           ctx.search.wants(fish_technique(shape, size, false, false));
+        if (!FishTest(lines, spans, size, plain, finned).finds()) return;
     }
     FishSearch<W> s{ctx, digit, shape, size, finned};
     s.bases.reserve(static_cast<std::size_t>(g.house_count));

@@ -29,7 +29,7 @@ template <int W>
 bool is_grave_without(const BasicPosition<W>& p, const Grave<W>& grave) {
     const auto& g = *p.geometry;
     for (int c : p.empty) {
-        if (std::popcount(p.candidates[c] & ~grave.extra[c]) != 2) return false;
+        if (count_bits(p.candidates[c] & ~grave.extra[c]) != 2) return false;
     }
     for (int h = 0; h < g.house_count; ++h) {
         for (int d = 1; d <= p.digit_count(); ++d) {
@@ -77,7 +77,7 @@ void check_one_cell(Context<W>& ctx, const Grave<W>& grave) {
 
 template <int W>
 void check_one_digit(Context<W>& ctx, const Grave<W>& grave) {
-    if (grave.cells.count() < 2 || std::popcount(grave.digits) != 1) return;
+    if (grave.cells.count() < 2 || count_bits(grave.digits) != 1) return;
     const int d = lowest_digit(grave.digits);
     Step step = grave_step(ctx.position, grave, Technique::BUG_2);
     eliminate(step, ctx.position.places[d] & ctx.geometry().common_peers(grave.cells), d);

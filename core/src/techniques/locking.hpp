@@ -24,14 +24,15 @@ template <int W, class Visit>
 void for_each_locking(Context<W>& ctx, bool pointing, Visit visit) {
     const auto& p = ctx.position;
     for (const auto& crossing : ctx.geometry().crossings) {
+        const DigitSet in_region = p.candidates_in(crossing.rest_of_region);
+        const DigitSet in_line = p.candidates_in(crossing.rest_of_line);
+        const DigitSet locked = p.candidates_in(crossing.shared) &
+                                (pointing ? in_line & ~in_region : in_region & ~in_line);
         const int from = pointing ? crossing.region : crossing.line;
         const int to = pointing ? crossing.line : crossing.region;
-        for (int d = 1; d <= p.digit_count(); ++d) {
+        for (int d : each_digit(locked & ctx.search.options.only_digits)) {
             const CellSet<W> places = p.in_house(d, from);
-            if (places.none() || !crossing.cells.contains(places)) continue;
-            const CellSet<W> gone = p.in_house(d, to) - places;
-            if (gone.none()) continue;
-            visit(Locking<W>{d, from, to, places, gone});
+            visit(Locking<W>{d, from, to, places, p.in_house(d, to) - places});
             if (ctx.search.is_done()) return;
         }
     }

@@ -44,7 +44,7 @@ void report_guarded(Context<W>& ctx, Technique t, DigitSet pattern_digits,
             for (int d : each_digit(p.candidates[cell] & pattern_digits))
                 step.eliminations.push_back(candidate_of(cell, d));
         }
-    } else if (std::popcount(guardians.digits) == 1) {
+    } else if (count_bits(guardians.digits) == 1) {
         const int d = lowest_digit(guardians.digits);
         eliminate(step, (p.places[d] & ctx.geometry().common_peers(guardians.cells)) - members, d);
     }
@@ -75,7 +75,7 @@ bool collect_guardians(const OddSearch<W>& s, Guardians<W>& guardians) {
     const auto& p = s.ctx.position;
     CellSet<W> members, covered;
     for (int c : s.path) members.set(c);
-    if (std::popcount(s.digits) == 1) {
+    if (count_bits(s.digits) == 1) {
         for (int h : s.houses) covered |= s.ctx.geometry().house[h];
         const int d = lowest_digit(s.digits);
         for (int c : (p.places[d] & covered) - members) guardians.add(c, d);
@@ -103,7 +103,7 @@ void check_odd_loop(OddSearch<W>& s) {
     std::vector<Candidate> key = guardians.list;
     std::sort(key.begin(), key.end());
     if (!s.told.insert(std::move(key)).second) return;
-    const bool one = std::popcount(s.digits) == 1;
+    const bool one = count_bits(s.digits) == 1;
     report_guarded(s.ctx, one ? Technique::BROKEN_WING : Technique::BIVALUE_ODDAGON, s.digits,
                    s.path, guardians);
 }
@@ -112,7 +112,7 @@ void check_odd_loop(OddSearch<W>& s) {
 template <int W>
 bool is_hopeful(const OddSearch<W>& s) {
     const auto& p = s.ctx.position;
-    if (std::popcount(s.digits) == 1) {
+    if (count_bits(s.digits) == 1) {
         CellSet<W> members, covered;
         for (int c : s.path) members.set(c);
         for (int h : s.houses) covered |= s.ctx.geometry().house[h];
@@ -126,7 +126,7 @@ bool is_hopeful(const OddSearch<W>& s) {
         more |= extra;
         guarded += extra != 0;
     }
-    return guarded <= 1 || std::popcount(more) <= 1;
+    return guarded <= 1 || count_bits(more) <= 1;
 }
 
 template <int W>

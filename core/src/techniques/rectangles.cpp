@@ -23,14 +23,13 @@ struct Rectangle {
     DigitSet pair() const { return digit_bit(a) | digit_bit(b); }
 };
 
-// Where a digit would be possible if only placed digits counted: a corner may have lost one
+// Where each digit would be possible if only placed digits counted: a corner may have lost one
 // of the two candidates to an elimination and still belong to the pattern.
 template <int W>
-CellSet<W> allowed_places(const BasicPosition<W>& p, int d) {
-    CellSet<W> allowed = p.empty;
-    for (int c : p.geometry->all_cells - p.empty) {
-        if (p.digit[c] == d) allowed -= p.geometry->peers[c];
-    }
+std::array<CellSet<W>, BasicPosition<W>::MAX_DIGITS + 1> allowed_places(const BasicPosition<W>& p) {
+    std::array<CellSet<W>, BasicPosition<W>::MAX_DIGITS + 1> allowed;
+    allowed.fill(p.empty);
+    for (int c : p.geometry->all_cells - p.empty) allowed[p.digit[c]] -= p.geometry->peers[c];
     return allowed;
 }
 
@@ -76,7 +75,7 @@ void check_type_2(Context<W>& ctx, const Rectangle<W>& r) {
         more |= p.candidates[c] & ~r.pair();
         seen &= g.peers[c];
     }
-    if (std::popcount(more) != 1) return;
+    if (count_bits(more) != 1) return;
     const int x = lowest_digit(more);
     const bool side = r.roof.size() == 2 && share_line(g, r.roof[0], r.roof[1]);
     Step step =
@@ -248,11 +247,11 @@ template <int W>
 void find_unique(Context<W>& ctx) {
     const auto& p = ctx.position;
     const CellSet<W> bivalue = p.cells_with_two();
-    std::array<CellSet<W>, BasicPosition<W>::MAX_DIGITS + 1> allowed;
-    for (int d = 1; d <= p.digit_count(); ++d)
-        allowed[d] = ctx.search.options.partial_rectangles ? allowed_places(p, d) : p.places[d];
+    const auto allowed = ctx.search.options.partial_rectangles ? allowed_places(p) : p.places;
     for_each_rectangle(ctx.geometry(), p.empty, [&](const std::array<int, 4>& corners) {
-        if (ctx.search.is_done()) return;
+        const bool has_floor = bivalue.test(corners[0]) || bivalue.test(corners[1]) ||
+                               bivalue.test(corners[2]) || bivalue.test(corners[3]);
+        if (!has_floor || ctx.search.is_done()) return;
         const CellSet<W> cells = as_set<W>(corners);
         DigitSet tried = 0;
         for (int c : corners) {
@@ -303,17 +302,19 @@ void report_avoidable(Context<W>& ctx, const std::array<int, 4>& k, int a, int b
 template <int W>
 void find_avoidable(Context<W>& ctx) {
     const auto& p = ctx.position;
-    const CellSet<W> open = ctx.geometry().all_cells - p.givens;
-    for_each_rectangle(ctx.geometry(), open, [&](const std::array<int, 4>& c) {
-        // Either box may be the filled one, and either of its cells the first.
-        const std::array<std::array<int, 4>, 2> views{
-            {{c[0], c[1], c[2], c[3]}, {c[2], c[3], c[0], c[1]}}};
-        for (const auto& k : views) {
-            if (ctx.search.is_done()) return;
-            if (p.digit[k[0]] && p.digit[k[1]] && !has_lone_cell(ctx.geometry(), as_set<W>(k)))
-                report_avoidable(ctx, k, p.digit[k[0]], p.digit[k[1]]);
-        }
-    });
+    const CellSet<W> solved = ctx.geometry().all_cells - p.empty - p.givens;
+    if (solved.has_at_most_one()) return;
+    for_each_rectangle(
+        ctx.geometry(), solved | p.cells_with_two(), [&](const std::array<int, 4>& c) {
+            // Either box may be the filled one, and either of its cells the first.
+            const std::array<std::array<int, 4>, 2> views{
+                {{c[0], c[1], c[2], c[3]}, {c[2], c[3], c[0], c[1]}}};
+            for (const auto& k : views) {
+                if (ctx.search.is_done()) return;
+                if (p.digit[k[0]] && p.digit[k[1]] && !has_lone_cell(ctx.geometry(), as_set<W>(k)))
+                    report_avoidable(ctx, k, p.digit[k[0]], p.digit[k[1]]);
+            }
+        });
 }
 
 }  // namespace

@@ -52,8 +52,8 @@ std::vector<unsigned> fewest_links(unsigned dominoes) {
     for (unsigned links = 0; links < 1U << RING; ++links) {
         const unsigned covered = (links | links << 1 | links >> (RING - 1)) & 0xFF;
         if (dominoes & ~covered) continue;
-        if (!best.empty() && std::popcount(links) > std::popcount(best[0])) continue;
-        if (!best.empty() && std::popcount(links) < std::popcount(best[0])) best.clear();
+        if (!best.empty() && count_bits(links) > count_bits(best[0])) continue;
+        if (!best.empty() && count_bits(links) < count_bits(best[0])) best.clear();
         best.push_back(links);
     }
     return best;
@@ -73,14 +73,14 @@ void check_ring(Context<W>& ctx, const Ring<W>& ring) {
         for (int i = 0; i < RING; ++i) {
             if (p.places[d].intersects(ring.domino[i])) dominoes[d] |= 1U << i;
         }
-        runs += (std::popcount(dominoes[d]) + 1) / 2;  // a link covers two dominoes at most
+        runs += (count_bits(dominoes[d]) + 1) / 2;  // a link covers two dominoes at most
     }
     if (runs > n) return;
     std::array<std::vector<unsigned>, 10> links;
     int sectors = 0;
     for (int d = 1; d <= 9; ++d) {
         links[d] = fewest_links(dominoes[d]);
-        sectors += std::popcount(links[d][0]);
+        sectors += count_bits(links[d][0]);
     }
     if (sectors != n) return;
     Step step = make_step(Technique::SK_LOOP, 0);
@@ -159,7 +159,7 @@ Taken take(const Board& board, unsigned rows, unsigned columns, int limit) {
             in_rows += here != 0;
             met |= here;
         }
-        const int in_columns = std::popcount(met);
+        const int in_columns = count_bits(met);
         if (in_rows <= in_columns) taken.by_rows |= digit_bit(d);
         if (in_columns <= in_rows) taken.by_columns |= digit_bit(d);
         taken.sectors += std::min(in_rows, in_columns);
@@ -213,7 +213,7 @@ void find_lines(Context<W>& ctx) {
     const Board board = board_of(ctx.position);
     Told told;  // the same effect is told once
     const auto is_size = [](unsigned lines) {
-        return std::popcount(lines) >= FEWEST_LINES && std::popcount(lines) <= MOST_LINES;
+        return count_bits(lines) >= FEWEST_LINES && count_bits(lines) <= MOST_LINES;
     };
     for (unsigned rows = 0; rows < 512; ++rows) {
         if (!is_size(rows)) continue;
@@ -221,7 +221,7 @@ void find_lines(Context<W>& ctx) {
             if (!is_size(columns)) continue;
             int n = 0;
             for (unsigned rest = rows; rest; rest &= rest - 1)
-                n += std::popcount(board.open[std::countr_zero(rest)] & columns);
+                n += count_bits(board.open[std::countr_zero(rest)] & columns);
             if (n < FEWEST_LINES * FEWEST_LINES) continue;
             const Taken taken = take(board, rows, columns, n);
             if (taken.sectors != n) continue;

@@ -23,9 +23,10 @@ std::vector<Pair> conjugate_pairs(const BasicPosition<W>& p, int d) {
     for (int h = 0; h < g.house_count; ++h) {
         if (!g.is_full[h]) continue;
         CellSet<W> places = p.in_house(d, h);
-        if (places.count() != 2) continue;
+        if (places.none()) continue;
         const int a = places.first();
         places.reset(a);
+        if (places.none() || !places.has_at_most_one()) continue;
         pairs.push_back({a, places.first(), h});
     }
     return pairs;
@@ -53,11 +54,9 @@ bool is_x_wing(const Geometry<W>& g, const Pair& x, int ax, int ay) {
 template <int W>
 void report_links(Context<W>& ctx, Technique t, int d, const Pair& x, int ax, int bx, const Pair& y,
                   int ay, int by) {
-    const CellSet<W> gone =
-        ctx.position.places[d] & ctx.geometry().peers[ax] & ctx.geometry().peers[ay];
-    if (gone.none()) return;
     Step step = make_step(t, digit_bit(d));
-    eliminate(step, gone, d);
+    eliminate(step, ctx.position.places[d] & ctx.geometry().peers[ax] & ctx.geometry().peers[ay],
+              d);
     step.marks = {{candidate_of(ax, d), Role::PINCER},
                   {candidate_of(bx, d), Role::LINK},
                   {candidate_of(by, d), Role::LINK},
@@ -74,6 +73,7 @@ void find_two_strong_links(Context<W>& ctx) {
     const Search& s = ctx.search;
     for (int d = 1; d <= ctx.position.digit_count(); ++d) {
         if (!(s.options.only_digits & digit_bit(d))) continue;
+        const CellSet<W>& places = ctx.position.places[d];
         const std::vector<Pair> pairs = conjugate_pairs(ctx.position, d);
         for (std::size_t i = 0; i < pairs.size(); ++i) {
             for (std::size_t j = i + 1; j < pairs.size(); ++j) {
@@ -81,8 +81,8 @@ void find_two_strong_links(Context<W>& ctx) {
                     const Pair &x = pairs[i], &y = pairs[j];
                     const int ax = turn & 1 ? x.b : x.a, bx = turn & 1 ? x.a : x.b;
                     const int ay = turn & 2 ? y.b : y.a, by = turn & 2 ? y.a : y.b;
-                    if (ax == ay || bx == by || ax == by || bx == ay || !g.are_peers(bx, by))
-                        continue;
+                    if (!g.are_peers(bx, by) || ax == ay || ax == by || bx == ay) continue;
+                    if (!(places & g.peers[ax]).intersects(g.peers[ay])) continue;
                     const Technique t = name_pair(g, x, bx, y, by);
                     // Every such pattern is a turbot fish; the special names come first.
                     if (t == Technique::SKYSCRAPER && is_x_wing(g, x, ax, ay)) continue;

@@ -25,7 +25,7 @@ void find_full_houses(Context<W>& ctx) {
         const CellSet<W> open = g.house[h] & p.empty;
         if (open.none() || !open.has_at_most_one()) continue;
         const int cell = open.first();
-        if (std::popcount(p.candidates[cell]) != 1) continue;
+        if (count_bits(p.candidates[cell]) != 1) continue;
         report_single(ctx, Technique::FULL_HOUSE, cell, lowest_digit(p.candidates[cell]), h);
         if (ctx.search.is_done()) return;
     }

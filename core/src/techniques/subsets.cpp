@@ -1,3 +1,4 @@
+#include "../subset_sizes.hpp"
 #include "nonet/search.hpp"
 
 // Naked and hidden subsets: n cells of a house that hold n digits between them.
@@ -62,12 +63,12 @@ template <int W>
 void choose_cells(SubsetSearch<W>& s, std::size_t from, int left, CellSet<W> cells,
                   DigitSet digits) {
     if (left == 0) {
-        if (std::popcount(digits) == s.size) report_naked(s, cells, digits);
+        if (count_bits(digits) == s.size) report_naked(s, cells, digits);
         return;
     }
     for (std::size_t i = from; i + left <= s.items.size(); ++i) {
         const DigitSet more = digits | s.ctx.position.candidates[s.items[i]];
-        if (std::popcount(more) > s.size) continue;
+        if (count_bits(more) > s.size) continue;
         CellSet<W> chosen = cells;
         chosen.set(s.items[i]);
         choose_cells(s, i + 1, left - 1, chosen, more);
@@ -79,12 +80,14 @@ template <int W>
 void find_naked(Context<W>& ctx, int size) {
     const auto& p = ctx.position;
     const auto& g = ctx.geometry();
+    const SubsetSizes<W>* known = ctx.findings.subsets;
     SubsetSearch<W> s{ctx, 0, size};
     for (int h = g.house_count - 1; h >= 0 && !ctx.search.is_done(); --h) {
+        if (known != nullptr && !known->has_naked(h, size)) continue;
         s.house = h;
         s.items.clear();
         for (int c : g.house[h] & p.empty) {
-            if (std::popcount(p.candidates[c]) <= size) s.items.push_back(c);
+            if (count_bits(p.candidates[c]) <= size) s.items.push_back(c);
         }
         if (static_cast<int>(s.items.size()) >= size) choose_cells(s, 0, size, {}, 0);
     }
@@ -124,9 +127,10 @@ template <int W>
 void find_hidden(Context<W>& ctx, int size) {
     const auto& p = ctx.position;
     const auto& g = ctx.geometry();
+    const SubsetSizes<W>* known = ctx.findings.subsets;
     SubsetSearch<W> s{ctx, 0, size};
     for (int h = g.house_count - 1; h >= 0 && !ctx.search.is_done(); --h) {
-        if (!g.is_full[h]) continue;
+        if (!g.is_full[h] || (known != nullptr && !known->has_hidden(h, size))) continue;
         s.house = h;
         s.items.clear();
         for (int d = 1; d <= p.digit_count(); ++d) {
