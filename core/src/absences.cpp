@@ -123,6 +123,10 @@ bool Absences<W>::may_be_there(const BasicPosition<W>& p, Findings<W>& findings,
     const auto first = static_cast<Technique>(stages_[stage].from);
     const bool is_one = stages_[stage].from + 1 == stages_[stage].to;
     if (is_one && SubsetSizes<W>::knows(first)) return has_subsets(p, findings, first);
+    if (is_one && FishSizes<W>::knows(first, *p.geometry)) {
+        options.only_digits &= fish_.digits_with(first, p);
+        return options.only_digits != 0;
+    }
     const int number = stages_.kin_of(stage);
     if (number < 0 || p.geometry->has_rules) return true;  // a rule joins digits and houses
     const Kin& kin = stages_.kins()[static_cast<std::size_t>(number)];

@@ -14,6 +14,7 @@
 #include <span>
 #include <vector>
 
+#include "fish_lines.hpp"
 #include "nonet/search.hpp"
 #include "subset_sizes.hpp"
 
@@ -78,6 +79,7 @@ class Absences {
     const Stages& stages_;
     std::vector<Known> known_;  // of each kin
     SubsetSizes<W> subsets_;
+    FishSizes<W> fish_;
     int position_ = 0;  // how many there were
 };
 

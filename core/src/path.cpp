@@ -146,17 +146,29 @@ DigitSet hidden_singles_in(const BasicPosition<W>& p, int house) {
     return once & ~twice;
 }
 
+// Places hidden singles in the houses of `changed` cells; answers which cells it has changed.
 template <int W>
-bool place_hidden_singles(BasicPosition<W>& p) {
-    bool found = false;
+CellSet<W> place_hidden_singles(BasicPosition<W>& p, CellSet<W> changed) {
+    CellSet<W> later;
     for (int h = 0; h < p.geometry->house_count; ++h) {
+        if (!p.geometry->house[h].intersects(changed)) continue;
         for (int d : each_digit(hidden_singles_in(p, h))) {
             const CellSet<W> place = p.in_house(d, h);
             if (place.none()) continue;  // one before it has taken the cell: no valid board
+            const CellSet<W> seen = p.places[d] & p.geometry->peers[place.first()];
             p.place(place.first(), d);
-            found = true;
+            changed |= seen | place;
+            later |= seen | place;
         }
     }
+    return later;
+}
+
+template <int W>
+bool place_all_hidden_singles(BasicPosition<W>& p) {
+    bool found = false;
+    for (CellSet<W> changed = p.geometry->all_cells; changed.any(); found |= changed.any())
+        changed = place_hidden_singles(p, p.geometry->has_rules ? p.geometry->all_cells : changed);
     return found;
 }
 
@@ -210,8 +222,7 @@ bool place_first_naked_single(BasicPosition<W>& p) {
 template <int W>
 void place_singles_and_tell_naked(BasicPosition<W>& p, TechniqueSet& used) {
     for (;;) {
-        while (place_hidden_singles(p)) {
-        }
+        place_all_hidden_singles(p);
         if (!place_first_naked_single(p)) return;
         used.set(index_of(Technique::NAKED_SINGLE));
     }
@@ -232,7 +243,7 @@ void place_told_singles(BasicPosition<W>& p, TechniqueSet& used) {
 
 template <int W>
 void place_singles(BasicPosition<W>& p) {
-    while (place_naked_singles(p) || place_hidden_singles(p)) {
+    while (place_naked_singles(p) || place_all_hidden_singles(p)) {
     }
 }
 

@@ -1,19 +1,13 @@
 #include "subset_sizes.hpp"
 
+#include "nine_bits.hpp"
+
 namespace nonet {
 
 namespace {
 
 constexpr int MOST_CELLS = 9;  // of a house: beyond, its sets of cells are too many to see them all
 constexpr std::uint16_t ANY = 0xFFFF;
-
-// Bits of nine: a table, as not every processor counts them in one step.
-constexpr std::array<std::uint8_t, 1 << MOST_CELLS> COUNTS = [] {
-    std::array<std::uint8_t, 1 << MOST_CELLS> counts{};
-    for (std::size_t mask = 1; mask < counts.size(); ++mask)
-        counts[mask] = static_cast<std::uint8_t>(counts[mask >> 1] + (mask & 1));
-    return counts;
-}();
 
 }  // namespace
 
@@ -31,12 +25,12 @@ typename SubsetSizes<W>::Sizes SubsetSizes<W>::sizes_in(const BasicPosition<W>& 
         sets *= 2;
     }
     const unsigned all = sets - 1;
-    const int cells = COUNTS[all];
-    if (COUNTS[candidates[all]] != cells && g.is_full[house])
+    const int cells = count_nine(all);
+    if (count_nine(candidates[all]) != cells && g.is_full[house])
         return {ANY, ANY, ANY};  // no valid board
     Sizes sizes;
     for (unsigned set = 1; set < sets; ++set) {
-        const int size = COUNTS[set], digits = COUNTS[candidates[set]];
+        const int size = count_nine(set), digits = count_nine(candidates[set]);
         if (digits > size) continue;
         if (digits < size)
             return {ANY, ANY, ANY};  // no valid board: whoever asks looks for himself

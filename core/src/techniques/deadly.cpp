@@ -195,16 +195,37 @@ void extend_loop(LoopSearch<W>& s, int last_house) {
     }
 }
 
+// A loop comes to each of its houses twice: cells that are alone in one are in none.
+template <int W>
+CellSet<W> cells_of_loops(const Geometry<W>& g, CellSet<W> cells) {
+    const auto is_alone = [&](int cell) {
+        for (int h : g.houses_of[cell]) {
+            if ((g.house[h] & cells).has_at_most_one()) return true;
+        }
+        return false;
+    };
+    for (bool has_changed = true; has_changed;) {
+        has_changed = false;
+        for (int c : CellSet<W>(cells)) {
+            if (!is_alone(c)) continue;
+            cells.reset(c);
+            has_changed = true;
+        }
+    }
+    return cells;
+}
+
 template <int W>
 void find_loops(Context<W>& ctx) {
     const auto& p = ctx.position;
     const CellSet<W> bivalue = p.cells_with_two();
     for (int a = 1; a <= p.digit_count(); ++a) {
         for (int b = a + 1; b <= p.digit_count(); ++b) {
-            const CellSet<W> cells = p.places[a] & p.places[b];
-            if (cells.count() < 6) continue;
+            const CellSet<W> pair = p.places[a] & p.places[b];
             // Most of a loop has two candidates only, or all its extra digits are one.
-            if ((cells & bivalue).count() < 3) continue;
+            if ((pair & bivalue).count() < 3) continue;
+            const CellSet<W> cells = cells_of_loops(ctx.geometry(), pair);
+            if (cells.count() < 6) continue;
             for (int start : cells) {
                 LoopSearch<W> s{ctx, digit_bit(a) | digit_bit(b)};
                 s.cells = cells;
@@ -394,6 +415,7 @@ void find_extended(Context<W>& ctx) {
     for (int a = 0; a < g.house_count; ++a) {
         for (int b = a + 1; b < g.house_count; ++b) {
             if (!is_line(g.kind[a]) || g.kind[a] != g.kind[b]) continue;
+            if (g.is_classic && g.box[g.house[a].first()] != g.box[g.house[b].first()]) continue;
             find_extended_in(ctx, a, b);
             if (ctx.search.is_done()) return;
         }

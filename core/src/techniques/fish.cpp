@@ -3,6 +3,7 @@
 #include <bit>
 #include <cstdint>
 
+#include "../fish_lines.hpp"
 #include "nonet/search.hpp"
 
 // Fish: n base houses whose places for a digit lie in n cover houses.
@@ -49,18 +50,6 @@ Shape classify(unsigned base, unsigned cover) {
     const bool rows_first = !(base & COLUMNS) && !(cover & ROWS);
     const bool columns_first = !(base & ROWS) && !(cover & COLUMNS);
     return rows_first || columns_first ? Shape::FRANKEN : Shape::MUTANT;
-}
-
-// The cover lines that bases of a basic fish reach on the classic board, as nine bits: all of them,
-// and for each box all without its cells. Fins remove something only together, by the box that they
-// are all in; so without fins the first of the ten must fit under the covers, with them one of
-// them.
-using Span = std::array<std::uint16_t, 16>;
-constexpr std::size_t SPANS = 10;
-
-// Where the box of the first, second or last three of these lines is in a span.
-constexpr std::size_t box_of(std::size_t lines, std::size_t third) {
-    return 1 + lines * 3 + third;
 }
 
 template <int W>
@@ -213,119 +202,6 @@ void choose_covers(FishSearch<W>& s) {
     settle(s, s.base - s.endo, s.endo, targets);
 }
 
-// The nine rows, or columns, of a digit's places, as nine bits each.
-using Lines = std::array<std::uint16_t, 9>;
-
-template <int W>
-Lines list_lines(const CellSet<W>& places, bool of_rows) {
-    Lines lines{};
-    for (int cell : places) {
-        const int line = of_rows ? cell / 9 : cell % 9, at = of_rows ? cell % 9 : cell / 9;
-        lines[static_cast<std::size_t>(line)] |= static_cast<std::uint16_t>(1 << at);
-    }
-    return lines;
-}
-
-std::array<Span, 9> list_spans(const Lines& lines) {
-    std::array<Span, 9> spans;
-    for (std::size_t line = 0; line < 9; ++line) {
-        spans[line].fill(lines[line]);
-        for (std::size_t third = 0; third < 3; ++third)
-            spans[line][box_of(line / 3, third)] &= static_cast<std::uint16_t>(~(7 << (3 * third)));
-    }
-    return spans;
-}
-
-// Bits of nine: a table, as not every processor counts them in one step.
-constexpr std::array<std::uint8_t, 512> COUNTS = [] {
-    std::array<std::uint8_t, 512> counts{};
-    for (unsigned mask = 0; mask < 512; ++mask)
-        counts[mask] = static_cast<std::uint8_t>(count_bits(mask));
-    return counts;
-}();
-
-// Whether so many covers could do for these bases, and perhaps more of them.
-bool can_be_covered(const Span& span, int size, bool finned) {
-    for (std::size_t i = 0; i < (finned ? SPANS : 1); ++i)
-        if (COUNTS[span[i]] <= size) return true;
-    return false;
-}
-
-Span join(Span one, const Span& two) {
-    for (std::size_t i = 0; i < one.size(); ++i) one[i] |= two[i];
-    return one;
-}
-
-// Looks on the classic board for basic fish that remove something, before anything is built: most
-// searches end here.
-class FishTest {
-  public:
-    // `plain` and `finned` say which of them count.
-    FishTest(const Lines& lines, const std::array<Span, 9>& spans, int size, bool plain,
-             bool finned)
-        : lines(lines), spans(spans), size(size), plain(plain), finned(finned) {}
-
-    bool finds() const { return finned ? finds(0, 0, {}, size) : finds_plain(0, 0, 0, size); }
-
-  private:
-    // Whether there is one with some of the lines from `from` on beside the bases chosen so far.
-    bool finds(std::size_t from, unsigned bases, const Span& span, int left) const {
-        if (left == 0) return removes(bases, span);
-        for (std::size_t line = from; line < 9; ++line) {
-            if (lines[line] == 0) continue;
-            const Span more = join(span, spans[line]);
-            if (can_be_covered(more, size, finned) &&
-                finds(line + 1, bases | 1U << line, more, left - 1))
-                return true;
-        }
-        return false;
-    }
-
-    // The same without fins: only the first of the spans counts.
-    bool finds_plain(std::size_t from, unsigned bases, unsigned covers, int left) const {
-        if (left == 0) return (places_outside(bases) & covers) != 0;
-        for (std::size_t line = from; line < 9; ++line) {
-            if (lines[line] != 0 && COUNTS[covers | lines[line]] <= size &&
-                finds_plain(line + 1, bases | 1U << line, covers | lines[line], left - 1))
-                return true;
-        }
-        return false;
-    }
-
-    unsigned places_outside(unsigned bases) const {
-        unsigned places = 0;
-        for (std::size_t line = 0; line < 9; ++line) places |= bases >> line & 1 ? 0 : lines[line];
-        return places;
-    }
-
-    bool removes(unsigned bases, const Span& span) const {
-        std::array<unsigned, 3> inside{}, outside{};  // of each three lines: in bases, in others
-        for (std::size_t line = 0; line < 9; ++line)
-            (bases >> line & 1 ? inside : outside)[line / 3] |= lines[line];
-        const unsigned others = outside[0] | outside[1] | outside[2];
-        if (plain && COUNTS[span[0]] <= size && (others & span[0]) != 0) return true;
-        for (std::size_t third = 0; finned && third < 9; ++third) {
-            if (removes_in_box(span[box_of(third / 3, third % 3)], inside[third / 3],
-                               outside[third / 3], 7U << (third % 3 * 3)))
-                return true;
-        }
-        return false;
-    }
-
-    // With all fins in one box: `needed` are the covers of the bases' places outside of it.
-    bool removes_in_box(unsigned needed, unsigned inside, unsigned outside, unsigned box) const {
-        const int spare = size - COUNTS[needed];
-        const unsigned open = inside & box & ~needed;  // fins, where no spare cover is put
-        if (spare < 0 || COUNTS[open] <= spare) return false;
-        return (outside & box & (spare > 0 ? needed | open : needed)) != 0;
-    }
-
-    const Lines& lines;
-    const std::array<Span, 9>& spans;
-    const int size;
-    const bool plain, finned;
-};
-
 template <int W>
 void choose_bases(FishSearch<W>& s, std::size_t from) {
     if (static_cast<int>(s.chosen_bases.size()) == s.size) {
@@ -375,7 +251,10 @@ void find_oriented(Context<W>& ctx, int digit, Shape shape, int size, bool finne
         spans = list_spans(lines);
         const bool plain = !finned || ctx.search.options.siamese ||
                            ctx.search.wants(fish_technique(shape, size, false, false));
-        if (!FishTest(lines, spans, size, plain, finned).finds()) return;
+        // Most searches end here, before anything is built.
+        const unsigned sizes = (plain ? plain_sizes(lines, size) : 0) |
+                               (finned ? finned_sizes(lines, spans, size) : 0);
+        if ((sizes >> size & 1) == 0) return;
     }
     FishSearch<W> s{ctx, digit, shape, size, finned};
     s.bases.reserve(static_cast<std::size_t>(g.house_count));

@@ -212,27 +212,34 @@ void check_rectangle(Context<W>& ctx, Rectangle<W>& r) {
     }
 }
 
-// Calls visit(corners) for every rectangle with 0-1 in one box and 2-3 in another.
+// Calls visit(corners) for every rectangle of which a cell is corner 0: 0-1 are in one box, 2-3 in
+// another.
+template <int W, class Visit>
+void for_each_rectangle_at(const Geometry<W>& g, const CellSet<W>& cells, int c0, Visit visit) {
+    if (g.row[c0] < 0 || g.column[c0] < 0 || g.box[c0] < 0) return;
+    for (bool by_rows : {true, false}) {
+        // c1 beside c0 in the box; c2 across from c0, c3 across from c1.
+        const CellSet<W>& beside = g.house[by_rows ? g.row[c0] : g.column[c0]];
+        const CellSet<W>& across = g.house[by_rows ? g.column[c0] : g.row[c0]];
+        for (int c1 : (beside & g.house[g.box[c0]] & cells) - CellSet<W>::of(c0)) {
+            const CellSet<W>& across_1 = g.house[by_rows ? g.column[c1] : g.row[c1]];
+            for (int c2 : (across & cells) - g.house[g.box[c0]]) {
+                const CellSet<W>& line = g.house[by_rows ? g.row[c2] : g.column[c2]];
+                const CellSet<W> meet = across_1 & line & cells;
+                if (meet.none() || g.box[meet.first()] != g.box[c2]) continue;
+                visit(std::array<int, 4>{c0, c1, c2, meet.first()});
+            }
+        }
+    }
+}
+
+// Calls visit(corners) for every rectangle, from the lowest of its corners.
 template <int W, class Visit>
 void for_each_rectangle(const Geometry<W>& g, const CellSet<W>& cells, Visit visit) {
     for (int c0 : cells) {
-        if (g.row[c0] < 0 || g.column[c0] < 0 || g.box[c0] < 0) continue;
-        for (bool by_rows : {true, false}) {
-            // c1 beside c0 in the box; c2 across from c0, c3 across from c1.
-            const CellSet<W>& beside = g.house[by_rows ? g.row[c0] : g.column[c0]];
-            const CellSet<W>& across = g.house[by_rows ? g.column[c0] : g.row[c0]];
-            for (int c1 : beside& g.house[g.box[c0]] & cells) {
-                if (c1 <= c0) continue;
-                const CellSet<W>& across_1 = g.house[by_rows ? g.column[c1] : g.row[c1]];
-                for (int c2 : (across & cells) - g.house[g.box[c0]]) {
-                    const CellSet<W>& line = g.house[by_rows ? g.row[c2] : g.column[c2]];
-                    const CellSet<W> meet = across_1 & line & cells;
-                    if (meet.none() || g.box[meet.first()] != g.box[c2]) continue;
-                    if (c2 < c0) continue;  // the same rectangle from its other box
-                    visit(std::array<int, 4>{c0, c1, c2, meet.first()});
-                }
-            }
-        }
+        for_each_rectangle_at(g, cells, c0, [&](const std::array<int, 4>& corners) {
+            if (corners[1] > c0 && corners[2] > c0) visit(corners);
+        });
     }
 }
 
@@ -248,10 +255,17 @@ void find_unique(Context<W>& ctx) {
     const auto& p = ctx.position;
     const CellSet<W> bivalue = p.cells_with_two();
     const auto allowed = ctx.search.options.partial_rectangles ? allowed_places(p) : p.places;
-    for_each_rectangle(ctx.geometry(), p.empty, [&](const std::array<int, 4>& corners) {
-        const bool has_floor = bivalue.test(corners[0]) || bivalue.test(corners[1]) ||
-                               bivalue.test(corners[2]) || bivalue.test(corners[3]);
-        if (!has_floor || ctx.search.is_done()) return;
+    // Corners of rectangles that hold the pair of one of them: mostly none.
+    CellSet<W> hopeful;
+    for (int c : bivalue) {
+        const int a = lowest_digit(p.candidates[c]);
+        const int b = lowest_digit(p.candidates[c] & ~digit_bit(a));
+        for_each_rectangle_at(
+            ctx.geometry(), allowed[a] & allowed[b], c,
+            [&](const std::array<int, 4>& corners) { hopeful |= as_set<W>(corners); });
+    }
+    for_each_rectangle(ctx.geometry(), hopeful, [&](const std::array<int, 4>& corners) {
+        if (ctx.search.is_done()) return;
         const CellSet<W> cells = as_set<W>(corners);
         DigitSet tried = 0;
         for (int c : corners) {
