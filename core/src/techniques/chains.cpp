@@ -55,14 +55,11 @@ struct DigitLinks {
 };
 
 template <int W>
-DigitLinks<W> links_of(const BasicPosition<W>& p, int d) {
-    const auto& g = *p.geometry;
+DigitLinks<W> links_of(const Context<W>& ctx, int d) {
     DigitLinks<W> links;
-    links.places = p.places[d];
-    for (int h = 0; h < g.house_count; ++h) {
-        const CellSet<W> places = p.in_house(d, h);
-        if (!g.is_full[h] || places.count() != 2) continue;
-        for (int c : places) links.strong[c] |= places - CellSet<W>::of(c);
+    links.places = ctx.position.places[d];
+    for (const ConjugatePair<W>& pair : ctx.conjugate_pairs().of(d)) {
+        for (int c : pair.cells) links.strong[c] |= pair.cells - CellSet<W>::of(c);
     }
     return links;
 }
@@ -123,7 +120,7 @@ void find_x_chains(Context<W>& ctx) {
     const auto& g = ctx.geometry();
     for (int d = 1; d <= p.digit_count(); ++d) {
         if (!(ctx.search.options.only_digits & digit_bit(d)) || p.places[d].none()) continue;
-        const DigitLinks<W> links = links_of(p, d);
+        const DigitLinks<W> links = links_of(ctx, d);
         Shortest shortest;
         for (int start : p.places[d]) {
             if (links.strong[start].none()) continue;
@@ -285,13 +282,26 @@ void extend_remote(RemoteSearch<W>& s, const CellSet<W>& used) {
     }
 }
 
+// The cells of each pair of digits, where there are enough for a chain.
+template <int W>
+std::map<DigitSet, CellSet<W>> equal_pairs(const BasicPosition<W>& p) {
+    std::map<DigitSet, CellSet<W>> found;
+    const CellSet<W> bivalue = p.cells_with_two();
+    CellSet<W> open = bivalue;
+    while (open.any()) {
+        const DigitSet pair = p.candidates[open.first()];
+        const int a = lowest_digit(pair), b = lowest_digit(pair & ~digit_bit(a));
+        const CellSet<W> cells = bivalue & p.places[a] & p.places[b];
+        open -= cells;
+        if (cells.count() >= 4) found[pair] = cells;
+    }
+    return found;
+}
+
 template <int W>
 void find_remote_pairs(Context<W>& ctx) {
     const auto& p = ctx.position;
-    std::map<DigitSet, CellSet<W>> by_pair;
-    for (int c : p.cells_with_two()) by_pair[p.candidates[c]].set(c);
-    for (const auto& [pair, cells] : by_pair) {
-        if (cells.count() < 4) continue;
+    for (const auto& [pair, cells] : equal_pairs(p)) {
         RemoteSearch<W> s{ctx, pair, cells};
         for (int start : cells) {
             s.path = {start};

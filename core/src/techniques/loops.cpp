@@ -26,7 +26,7 @@ struct Loops {
     Context<W>& ctx;
     const LinkGraph<W>& graph;
     bool only_grouped;
-    std::uint32_t max_distance;
+    std::uint32_t max_distance = NONE;
 
     // the inferences from one assumption
     std::vector<std::uint32_t> parent{}, distance{}, queue{};
@@ -234,26 +234,31 @@ void check_loop(Loops<W>& s, std::uint32_t start, std::uint32_t end) {
     keep(s, std::move(step));
 }
 
+// Whether two candidates, one of which is true, remove something together.
+template <int W>
+bool ends_remove(const BasicPosition<W>& p, const LinkNode<W>& a, const LinkNode<W>& z) {
+    const auto& g = *p.geometry;
+    if (a.digit != z.digit)
+        return g.are_peers(a.cell, z.cell) && p.has(z.cell, a.digit) && p.has(a.cell, z.digit);
+    // One elimination makes it a discontinuous loop, which is told instead.
+    return !(p.places[a.digit] & g.peers[a.cell] & g.peers[z.cell]).has_at_most_one();
+}
+
 template <int W>
 void check_chain(Loops<W>& s, std::uint32_t start, std::uint32_t end) {
     const auto& p = s.ctx.position;
     const auto& g = s.ctx.geometry();
     const LinkNode<W>&a = s.graph.nodes[start / 2], &z = s.graph.nodes[end / 2];
-    if (s.distance[end] <= 2) return;
+    if (s.distance[end] <= 2 || !ends_remove(p, a, z) || !trace(s, start, end, false)) return;
     Step step;
     step.technique = Technique::AIC;
     if (a.digit == z.digit) {
-        const CellSet<W> gone = p.places[a.digit] & g.peers[a.cell] & g.peers[z.cell];
-        // One elimination makes it a discontinuous loop, which is told instead.
-        if (gone.count() < 2) return;
-        eliminate(step, gone, a.digit);
+        eliminate(step, p.places[a.digit] & g.peers[a.cell] & g.peers[z.cell], a.digit);
     } else {
-        if (!g.are_peers(a.cell, z.cell) || !p.has(z.cell, a.digit) || !p.has(a.cell, z.digit))
-            return;
         step.eliminations.push_back(candidate_of(z.cell, a.digit));
         step.eliminations.push_back(candidate_of(a.cell, z.digit));
     }
-    if (trace(s, start, end, false)) keep(s, std::move(step));
+    keep(s, std::move(step));
 }
 
 template <int W>
@@ -272,25 +277,143 @@ void check_from(Loops<W>& s, std::uint32_t start) {
     }
 }
 
-template <int W>
-bool run(Context<W>& ctx, const LinkGraph<W>& graph, bool grouped, std::uint32_t max_distance) {
-    Loops<W> s{ctx, graph, grouped, max_distance};
-    s.parent.assign(graph.edges.size(), NONE);
-    s.distance.assign(graph.edges.size(), NONE);
+// --- what may be found
+// ----------------------------------------------------------------------------
+
+// Hardly any assumption leads to a loop or chain. Which ones may is asked of sets of nodes, all
+// that are on at one distance at a time; only those are followed with the way that each was
+// reached.
+//
+//     on(y) - off(x) - on(z)      a step from y to z: all states that are on are two apart
+template <int W, int N>
+struct Reach {
+    const BasicPosition<W>& p;
+    const LinkGraph<W>& graph;
+    std::vector<BitSet<N>> weak = {};     // by node that is on: what it turns off
+    std::vector<BitSet<N>> strong = {};   // by node that is off: what it turns on
+    std::vector<BitSet<N>> steps = {};    // by node that is on: what is on two inferences later
+    BitSet<N> leads = {};                 // the nodes from which there are steps
+    std::vector<BitSet<N>> in_cell = {};  // candidates
+    std::vector<BitSet<N>> alike = {};    // by cell: candidates of the digits that it has
+};
+
+template <int W, int N>
+void add_steps(Reach<W, N>& r) {
+    const std::size_t count = r.graph.nodes.size();
+    for (auto* nodes : {&r.weak, &r.strong, &r.steps}) nodes->resize(count);
+    BitSet<N> has_strong;
+    for (std::uint32_t i = 0; i < count; ++i) {
+        for (const LinkEdge& e : r.graph.edges[2 * i + 1])
+            r.weak[i].set(static_cast<int>(e.to / 2));
+        for (const LinkEdge& e : r.graph.edges[2 * i]) r.strong[i].set(static_cast<int>(e.to / 2));
+        if (r.strong[i].any()) has_strong.set(static_cast<int>(i));
+    }
+    for (std::size_t i = 0; i < count; ++i) {
+        for (int off : r.weak[i] & has_strong) r.steps[i] |= r.strong[off];
+        if (r.steps[i].any()) r.leads.set(static_cast<int>(i));
+    }
+}
+
+template <int W, int N>
+Reach<W, N> make_reach(const Context<W>& ctx, const LinkGraph<W>& graph) {
+    Reach<W, N> r{ctx.position, graph};
+    add_steps(r);
+    r.in_cell.resize(ctx.geometry().cell_count);
+    r.alike.resize(ctx.geometry().cell_count);
+    std::array<BitSet<N>, BasicPosition<W>::MAX_DIGITS + 1> of_digit{};
     for (int i = 0; i < graph.candidate_count; ++i) {
-        for (std::uint32_t on : {1U, 0U}) check_from(s, static_cast<std::uint32_t>(2 * i) + on);
-        if (!ctx.search.wants_all() && !s.found.empty()) break;
+        r.in_cell[graph.nodes[i].cell].set(i);
+        of_digit[graph.nodes[i].digit].set(i);
     }
-    if (s.found.empty()) return false;
-    if (ctx.search.wants_all()) {
-        for (auto& [key, step] : s.found) ctx.search.report(std::move(step));
-        return true;
+    for (int c : ctx.position.empty) {
+        for (int d : each_digit(ctx.position.candidates[c])) r.alike[c] |= of_digit[d];
     }
-    auto best = std::min_element(s.found.begin(), s.found.end(), [](const auto& x, const auto& y) {
-        return x.second.length < y.second.length;
-    });
-    ctx.search.report(std::move(best->second));
-    return true;
+    return r;
+}
+
+template <int W, int N>
+BitSet<N> step_on(const Reach<W, N>& r, const BitSet<N>& wave, BitSet<N>& seen) {
+    BitSet<N> reached;
+    for (int i : wave& r.leads) reached |= r.steps[i];
+    reached -= seen;
+    seen |= reached;
+    return reached;
+}
+
+// The least distance at which "a is true" may lead to a loop, NONE when it cannot.
+template <int W, int N>
+std::uint32_t distance_from_on(const Reach<W, N>& r, int a) {
+    const BitSet<N>& cell = r.in_cell[r.graph.nodes[a].cell];
+    BitSet<N> wave = BitSet<N>::of(a), seen = wave;
+    for (std::uint32_t distance = 2;; distance += 2) {
+        wave = step_on(r, wave, seen);
+        if (wave.none()) return NONE;
+        if (distance > 2 && wave.intersects(cell)) return distance;
+        if (wave.intersects(r.weak[a])) return distance + 1;
+    }
+}
+
+template <int W, int N>
+bool may_end_chain(const Reach<W, N>& r, int a, const BitSet<N>& wave) {
+    const LinkNode<W>& node = r.graph.nodes[a];
+    for (int z : wave& r.alike[node.cell]) {
+        if (ends_remove(r.p, node, r.graph.nodes[z])) return true;
+    }
+    return false;
+}
+
+// The same for "a is false", which may also lead to a chain.
+template <int W, int N>
+std::uint32_t distance_from_off(const Reach<W, N>& r, int a) {
+    const BitSet<N>& cell = r.in_cell[r.graph.nodes[a].cell];
+    BitSet<N> turning_off;  // what turns off another candidate of the cell
+    for (int b : cell - BitSet<N>::of(a)) turning_off |= r.weak[b];
+    BitSet<N> wave = r.strong[a], seen = wave;
+    for (std::uint32_t distance = 3;; distance += 2) {
+        wave = step_on(r, wave, seen);
+        if (wave.none()) return NONE;
+        if (wave.intersects(cell) || may_end_chain(r, a, wave)) return distance;
+        if (wave.intersects(turning_off)) return distance + 1;
+    }
+}
+
+template <int W, int N>
+std::vector<std::uint32_t> distances_within(const Context<W>& ctx, const LinkGraph<W>& graph) {
+    const Reach<W, N> reach = make_reach<W, N>(ctx, graph);
+    std::vector<std::uint32_t> distances;
+    distances.reserve(2 * static_cast<std::size_t>(graph.candidate_count));
+    for (int a = 0; a < graph.candidate_count; ++a) {
+        distances.push_back(distance_from_off(reach, a));
+        distances.push_back(distance_from_on(reach, a));
+    }
+    return distances;
+}
+
+// By assumption. Graphs with sets, whose costs differ, and graphs too large may lead anywhere.
+template <int W>
+std::vector<std::uint32_t> distances_to_ends(const Context<W>& ctx, const LinkGraph<W>& graph) {
+    constexpr std::size_t WORD = 64;
+    const std::size_t count = graph.nodes.size();
+    if (graph.nodes.back().kind != NodeKind::SET) {
+        if (count <= 2 * WORD) return distances_within<W, 2>(ctx, graph);
+        if (count <= 4 * WORD) return distances_within<W, 4>(ctx, graph);
+        if (count <= 12 * WORD) return distances_within<W, 12>(ctx, graph);
+    }
+    return std::vector<std::uint32_t>(2 * static_cast<std::size_t>(graph.candidate_count), 0);
+}
+
+// --- the search ---------------------------------------------------------------------------------
+
+template <int W>
+bool run(Loops<W>& s, const std::vector<std::uint32_t>& distances, std::uint32_t max_distance) {
+    s.max_distance = max_distance;
+    for (std::uint32_t start = 0; start < distances.size(); start += 2) {
+        for (std::uint32_t state : {start + 1, start}) {
+            if (distances[state] < NONE && distances[state] <= max_distance) check_from(s, state);
+        }
+        if (!s.ctx.search.wants_all() && !s.found.empty()) return true;
+    }
+    return !s.found.empty();
 }
 
 // Short chains are easier to follow and quicker to find: look for them first.
@@ -298,13 +421,24 @@ template <int W>
 void search_loops(Context<W>& ctx, bool grouped) {
     const LinkGraph<W> graph =
         build_links(ctx, grouped, grouped && ctx.search.options.sets_in_chains);
+    if (graph.nodes.empty()) return;
+    const std::vector<std::uint32_t> distances = distances_to_ends(ctx, graph);
+    Loops<W> s{ctx, graph, grouped};
+    s.parent.assign(graph.edges.size(), NONE);
+    s.distance.assign(graph.edges.size(), NONE);
     if (ctx.search.wants_all()) {
-        run(ctx, graph, grouped, NONE);
+        run(s, distances, NONE);
+        for (auto& [key, step] : s.found) ctx.search.report(std::move(step));
         return;
     }
     for (std::uint32_t depth : {5U, 7U, 9U, 13U, NONE}) {
-        if (run(ctx, graph, grouped, depth)) return;
+        if (run(s, distances, depth)) break;
     }
+    if (s.found.empty()) return;
+    auto best = std::min_element(s.found.begin(), s.found.end(), [](const auto& x, const auto& y) {
+        return x.second.length < y.second.length;
+    });
+    ctx.search.report(std::move(best->second));
 }
 
 }  // namespace

@@ -12,24 +12,15 @@ namespace nonet {
 
 namespace {
 
+// A strong link: the only two places in a house.
 struct Pair {
     int a, b, house;
 };
 
 template <int W>
-std::vector<Pair> conjugate_pairs(const BasicPosition<W>& p, int d) {
-    std::vector<Pair> pairs;
-    const auto& g = *p.geometry;
-    for (int h = 0; h < g.house_count; ++h) {
-        if (!g.is_full[h]) continue;
-        CellSet<W> places = p.in_house(d, h);
-        if (places.none()) continue;
-        const int a = places.first();
-        places.reset(a);
-        if (places.none() || !places.has_at_most_one()) continue;
-        pairs.push_back({a, places.first(), h});
-    }
-    return pairs;
+Pair ends_of(const ConjugatePair<W>& pair) {
+    const int a = pair.cells.first();
+    return {a, (pair.cells - CellSet<W>::of(a)).first(), pair.house};
 }
 
 template <int W>
@@ -67,32 +58,39 @@ void report_links(Context<W>& ctx, Technique t, int d, const Pair& x, int ax, in
     report(ctx, std::move(step));
 }
 
+// Any end of one link may be near the other.
+template <int W>
+void join_links(Context<W>& ctx, int d, const Pair& x, const Pair& y) {
+    const auto& g = ctx.geometry();
+    const Search& s = ctx.search;
+    for (int turn = 0; turn < 4; ++turn) {
+        const int ax = turn & 1 ? x.b : x.a, bx = turn & 1 ? x.a : x.b;
+        const int ay = turn & 2 ? y.b : y.a, by = turn & 2 ? y.a : y.b;
+        if (!g.are_peers(bx, by) || ax == ay || ax == by || bx == ay) continue;
+        if (!(ctx.position.places[d] & g.peers[ax]).intersects(g.peers[ay])) continue;
+        const Technique t = name_pair(g, x, bx, y, by);
+        // Every such pattern is a turbot fish; the special names come first.
+        if (t == Technique::SKYSCRAPER && is_x_wing(g, x, ax, ay)) continue;
+        if (s.wants(t)) {
+            report_links(ctx, t, d, x, ax, bx, y, ay, by);
+        } else if (s.wants(Technique::TURBOT_FISH)) {
+            report_links(ctx, Technique::TURBOT_FISH, d, x, ax, bx, y, ay, by);
+        }
+        if (s.is_done()) return;
+    }
+}
+
 template <int W>
 void find_two_strong_links(Context<W>& ctx) {
     const auto& g = ctx.geometry();
-    const Search& s = ctx.search;
-    for (int d = 1; d <= ctx.position.digit_count(); ++d) {
-        if (!(s.options.only_digits & digit_bit(d))) continue;
-        const CellSet<W>& places = ctx.position.places[d];
-        const std::vector<Pair> pairs = conjugate_pairs(ctx.position, d);
+    for (int d : each_digit(ctx.search.options.only_digits & g.all_digits)) {
+        const auto pairs = ctx.conjugate_pairs().of(d);
         for (std::size_t i = 0; i < pairs.size(); ++i) {
+            const Pair x = ends_of(pairs[i]);
+            const CellSet<W> seen = g.peers[x.a] | g.peers[x.b];
             for (std::size_t j = i + 1; j < pairs.size(); ++j) {
-                for (int turn = 0; turn < 4; ++turn) {
-                    const Pair &x = pairs[i], &y = pairs[j];
-                    const int ax = turn & 1 ? x.b : x.a, bx = turn & 1 ? x.a : x.b;
-                    const int ay = turn & 2 ? y.b : y.a, by = turn & 2 ? y.a : y.b;
-                    if (!g.are_peers(bx, by) || ax == ay || ax == by || bx == ay) continue;
-                    if (!(places & g.peers[ax]).intersects(g.peers[ay])) continue;
-                    const Technique t = name_pair(g, x, bx, y, by);
-                    // Every such pattern is a turbot fish; the special names come first.
-                    if (t == Technique::SKYSCRAPER && is_x_wing(g, x, ax, ay)) continue;
-                    if (s.wants(t)) {
-                        report_links(ctx, t, d, x, ax, bx, y, ay, by);
-                    } else if (s.wants(Technique::TURBOT_FISH)) {
-                        report_links(ctx, Technique::TURBOT_FISH, d, x, ax, bx, y, ay, by);
-                    }
-                    if (s.is_done()) return;
-                }
+                if (seen.intersects(pairs[j].cells)) join_links(ctx, d, x, ends_of(pairs[j]));
+                if (ctx.search.is_done()) return;
             }
         }
     }
