@@ -7,9 +7,9 @@ namespace {
 constexpr std::size_t SPANS = 10;
 constexpr int LARGEST = 4;  // a larger one has a smaller one beside it, in the other direction
 
-// Where the box of the first, second or last three of these lines is in a span.
-constexpr std::size_t box_of(std::size_t lines, std::size_t third) {
-    return 1 + lines * 3 + third;
+// Where a box is in a span: three in a row along the first three lines, then the next.
+constexpr std::size_t in_span(int box) {
+    return static_cast<std::size_t>(1 + box);
 }
 
 // Chooses bases, one line after the other, and notes the sizes of fish among them.
@@ -35,36 +35,56 @@ struct PlainFish {
     }
 };
 
+// The fins are in one box; `boxes` are those for which covers may still do.
 struct FinnedFish {
     const Lines& lines;
     const std::array<Span, 9>& spans;
     int largest;
     unsigned sizes = 0;
 
-    void choose(std::size_t from, unsigned bases, const Span& span, int size) {
-        if (size >= 2 && removes(bases, span, size)) sizes |= 1U << size;
+    void choose(std::size_t from, unsigned bases, const Span& span, unsigned boxes, int size) {
+        if (size >= 2 && removes(bases, span, boxes, size)) sizes |= 1U << size;
         if (size == largest) return;
         for (std::size_t line = from; line < 9; ++line) {
             if (lines[line] == 0) continue;
             const Span more = join(span, spans[line]);
-            if (can_be_covered(more, largest, true))
-                choose(line + 1, bases | 1U << line, more, size + 1);
+            unsigned left = 0;
+            for (unsigned rest = boxes; rest != 0; rest &= rest - 1) {
+                const int box = std::countr_zero(rest);
+                left |= static_cast<unsigned>(count_nine(more[in_span(box)]) <= largest) << box;
+            }
+            if (left != 0) choose(line + 1, bases | 1U << line, more, left, size + 1);
         }
     }
 
-    bool removes(unsigned bases, const Span& span, int size) const {
+    // Boxes with places in two lines: one for a fin, the other to lose something.
+    unsigned hopeful_boxes() const {
+        unsigned boxes = 0;
+        for (int box = 0; box < 9; ++box) {
+            const auto first = static_cast<std::size_t>(box / 3 * 3);
+            const unsigned columns = 7U << (box % 3 * 3);
+            const int used = ((lines[first] & columns) != 0) + ((lines[first + 1] & columns) != 0) +
+                             ((lines[first + 2] & columns) != 0);
+            boxes |= static_cast<unsigned>(used >= 2) << box;
+        }
+        return boxes;
+    }
+
+    bool removes(unsigned bases, const Span& span, unsigned boxes, int size) const {
         std::array<unsigned, 3> inside{}, outside{};  // of each three lines: in bases, in others
         for (std::size_t line = 0; line < 9; ++line)
             (bases >> line & 1 ? inside : outside)[line / 3] |= lines[line];
-        for (std::size_t box = 0; box < 9; ++box) {
-            if (removes_in(7U << (box % 3 * 3), span[box_of(box / 3, box % 3)], inside[box / 3],
-                           outside[box / 3], size))
+        for (; boxes != 0; boxes &= boxes - 1) {
+            const int box = std::countr_zero(boxes);
+            const auto band = static_cast<std::size_t>(box / 3);
+            if (removes_in(7U << (box % 3 * 3), span[in_span(box)], inside[band], outside[band],
+                           size))
                 return true;
         }
         return false;
     }
 
-    // With all fins in one box: `needed` are the covers of the bases' places outside of it.
+    // `needed` are the covers of the bases' places outside of the box.
     static bool removes_in(unsigned box, unsigned needed, unsigned inside, unsigned outside,
                            int size) {
         const int spare = size - count_nine(needed);
@@ -103,8 +123,9 @@ std::array<Span, 9> list_spans(const Lines& lines) {
     std::array<Span, 9> spans;
     for (std::size_t line = 0; line < 9; ++line) {
         spans[line].fill(lines[line]);
-        for (std::size_t third = 0; third < 3; ++third)
-            spans[line][box_of(line / 3, third)] &= static_cast<std::uint16_t>(~(7 << (3 * third)));
+        for (int third = 0; third < 3; ++third)
+            spans[line][in_span(static_cast<int>(line / 3) * 3 + third)] &=
+                static_cast<std::uint16_t>(~(7 << (3 * third)));
     }
     return spans;
 }
@@ -123,7 +144,7 @@ unsigned plain_sizes(const Lines& lines, int largest) {
 
 unsigned finned_sizes(const Lines& lines, const std::array<Span, 9>& spans, int largest) {
     FinnedFish fish{lines, spans, largest};
-    fish.choose(0, 0, {}, 0);
+    fish.choose(0, 0, {}, fish.hopeful_boxes(), 0);
     return fish.sizes;
 }
 
