@@ -21,10 +21,10 @@ from nonet.bulk.pools import Pool
 from nonet.bulk.sources import Row, read_records
 from nonet.canonical import key_many
 from nonet.errors import InputError, NonetError
-from nonet.generator import SYMMETRIES, find_symmetries, generate_many
+from nonet.generator import SYMMETRIES, find_symmetries, generate_rated
 from nonet.grid import Grid
 from nonet.rating import LEVELS as LEVEL_LIMITS
-from nonet.rating import Ratings, gather_ratings, level_of, rate_many
+from nonet.rating import Ratings, level_of, rate_many
 from nonet.solver import count_many
 from nonet.store.packing import Kind, Packed, encode_card, pack_many
 from nonet.store.values import EVERYWHERE, Entry, Wish
@@ -138,16 +138,10 @@ def make_parcel(order: Order) -> list[Packed]:
 
 def fulfil(order: Order) -> Assayed:
     """Make what an order asks for."""
-    import numpy as np
-
-    made = generate_many(
-        level=order.level, symmetry=order.symmetry, seed=order.seed, count=order.count, timed=True
-    )
     # The search has rated the key of each already, or it could not promise a level.
-    rated = [(one.puzzle.givens.digits, one.rating) for one in made if one.rating is not None]
-    digits = np.frombuffer(b"".join(givens for givens, _ in rated), dtype=np.uint8)
-    digits = digits.reshape(-1, 81)
-    ratings = gather_ratings([rating for _, rating in rated])
+    digits, ratings = generate_rated(
+        level=order.level, symmetry=order.symmetry, seed=order.seed, count=order.count
+    )
     return _put_together(digits, key_many(digits), ratings, [order.symmetry] * len(digits))
 
 
