@@ -41,7 +41,7 @@ __all__ = [
 
 PACKED = 34
 CLASSIC_CELLS = 81
-EMPTIES = str.maketrans("._*-", "0000")
+EMPTIES = bytes.maketrans(b"._*-", b"0000")
 
 Kind = tuple[str, str, str, str, str]  # layout, variant, level, technique, symmetry
 Names = tuple[str, ...] | None  # of techniques
@@ -58,12 +58,13 @@ def pack_digits(text: str) -> bytes:
     >>> len(pack_digits("." * 81)), pack_digits("1...............")
     (34, b'1000000000000000')
     """
-    digits = text if text.isdecimal() else text.translate(EMPTIES)
-    if len(digits) == CLASSIC_CELLS and digits.isdecimal() and digits.isascii():
+    raw = text.encode("ascii", "replace")
+    digits = raw if raw.isdigit() else raw.translate(EMPTIES)
+    if len(digits) == CLASSIC_CELLS and digits.isdigit():
         return int(digits).to_bytes(PACKED, "big")
-    if not (digits.isalnum() and digits.isascii()):
+    if not digits.isalnum():
         raise InputError(f"expected one letter or digit a cell, got {text!r:.100}")
-    return digits.encode()
+    return digits
 
 
 def unpack_digits(packed: bytes) -> str:
