@@ -21,11 +21,12 @@ from itertools import islice
 from pathlib import Path
 
 from nonet.bulk import open_pool
-from nonet.bulk.bank import ORDERS, SMALL_ORDER, Order, fulfil, take_back
+from nonet.bulk.bank import ORDERS, SMALL_ORDER, Order, fulfil, gather, make_parcel, take_back
 from nonet.bulk.pools import Pool
 from nonet.cli.bank import flatten, write_table
 from nonet.generator import generate_many
 from nonet.store import Entry, open_store
+from nonet.store.store import Store
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
@@ -57,7 +58,7 @@ def measure_fill(orders: int, level: str) -> None:
             making.append(seconds(partial(work_off, pool, only_make, todo)))
             assaying.append(seconds(partial(work_off, pool, fulfil, todo)))
             with open_store(f"{folder}/{number}.sqlite") as store:
-                filling.append(seconds(partial(fill, store.puzzles.add, pool, todo)))
+                filling.append(seconds(partial(fill, store, pool, todo)))
         report("made", min(making), todo)
         report("and assayed", min(assaying), todo)
         report("into SQLite", min(filling), todo)
@@ -77,11 +78,9 @@ def work_off(pool: Pool, work: Callable[[Order], object], orders: list[Order]) -
         pass
 
 
-def fill(add: Callable[..., int], pool: Pool, orders: list[Order]) -> None:
-    from nonet.bulk.bank import _list_entries
-
-    for _, made in pool.answer(fulfil, orders):
-        add(_list_entries(made))
+def fill(store: Store, pool: Pool, orders: list[Order]) -> None:
+    for made in gather(made for _, made in pool.answer(make_parcel, orders)):
+        store.puzzles.add_packed(made)
 
 
 def measure_cluster(orders: int) -> None:

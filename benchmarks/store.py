@@ -33,9 +33,9 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
 from sqlalchemy import Connection, text
 
-from nonet.bulk.bank import _list_entries, assay
+from nonet.bulk.bank import assay, pack_assayed
 from nonet.generator import generate_puzzles
-from nonet.store import Entry, Wish, open_store
+from nonet.store import Entry, Stored, Wish, open_store
 from nonet.store.needs import Marks, add_to_tallies
 from nonet.store.store import Store
 from servers import mariadb, postgres
@@ -130,9 +130,11 @@ def fill_sqlite(connection: Connection, count: int) -> None:
 
 
 @cache
-def list_kinds() -> list[Entry]:
+def list_kinds() -> list[Stored]:
     digits = generate_puzzles(1, REAL, symmetry="none")
-    return list(_list_entries(assay(digits, ["none"] * REAL)))
+    with open_store("sqlite://") as store:
+        store.puzzles.add_packed(pack_assayed(assay(digits, ["none"] * REAL)))
+        return list(store.puzzles.iterate())
 
 
 def make_entries(luck: random.Random, count: int) -> list[Entry]:

@@ -20,6 +20,7 @@ from nonet.canonical import key
 from nonet.rating import (
     EFFORT,
     LEVELS,
+    gather_ratings,
     is_at_most,
     level_of,
     rate,
@@ -83,6 +84,13 @@ def test_times_of_many_puzzles_are_those_of_each() -> None:
     table = rate_many(keys, threads=2, timed=True)
     assert table.seconds.tolist() == [rate(one).seconds for one in keys]
     assert not rate_many(keys[:3]).seconds.any()
+
+
+@pytest.mark.parametrize("choices", [1, 2, 3, 7, 81])
+def test_times_are_exact_however_long_a_path_takes(choices: int) -> None:
+    path = [(11.0, choices)] * 10
+    (seconds,) = gather_ratings([(110, 110, 110, 1, bytes([110, choices] * 10))]).seconds.tolist()
+    assert seconds == EFFORT.expected_seconds(path)
 
 
 def test_the_path_explains_the_numbers() -> None:

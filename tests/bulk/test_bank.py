@@ -10,6 +10,7 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import fields
+from itertools import chain
 from pathlib import Path
 
 import numpy as np
@@ -17,6 +18,7 @@ import pytest
 from sqlalchemy import text
 
 from nonet import formats
+from nonet.bulk.arrays import list_texts
 from nonet.bulk.bank import (
     FIRST_BANK,
     LEVELS,
@@ -25,6 +27,8 @@ from nonet.bulk.bank import (
     ensure_bank,
     fill_bank,
     fulfil,
+    gather,
+    pack_assayed,
     take_in,
 )
 from nonet.bulk.pools import Pool
@@ -115,6 +119,33 @@ def test_what_the_search_proved_is_what_an_assay_finds(level: str, symmetry: str
     for field in fields(made):
         one, two = getattr(made, field.name), getattr(again, field.name)
         assert list(one) == list(two) if field.name == "needs" else np.array_equal(one, two)
+
+
+def test_what_comes_within_a_second_is_kept_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    parcels = [[parcel] * 10 for parcel in pack_assayed(fulfil(Order(11, 4, "easy", "none")))]
+    assert list(gather(parcels)) == [[*chain(*parcels)]]
+    assert list(gather(parcels, enough=25)) == [[*chain(*parcels[:3])], parcels[3]]
+    monkeypatch.setattr("nonet.bulk.bank.KEPT_EVERY", 0.0)
+    assert list(gather(parcels)) == parcels
+
+
+def test_what_is_packed_comes_out_as_it_was_assayed(store: Store) -> None:
+    made = fulfil(Order(11, 12, "hard", "half_turn"))
+    assert store.puzzles.add_packed(pack_assayed(made)) == 12
+    stored = {puzzle.key.replace(".", "0"): puzzle for puzzle in store.puzzles.iterate()}
+    for place, key_text in enumerate(list_texts(made.keys)):
+        puzzle = stored[key_text]
+        assert puzzle.givens.replace(".", "0") == list_texts(made.digits)[place]
+        assert (puzzle.layout, puzzle.variant, puzzle.rules) == ("3x3", "", "")
+        assert (puzzle.level, puzzle.symmetry) == ("hard", "half_turn")
+        assert (puzzle.rating, puzzle.technique) == (made.er[place], made.technique[place])
+        assert puzzle.needs == tuple(sorted(made.needs[place]))
+        assert puzzle.card == {
+            "clues": 81 - puzzle.givens.count("."),
+            "pearl": made.ep[place],
+            "diamond": made.ed[place],
+            "seconds": made.seconds[place],
+        }
 
 
 def test_the_first_bank_has_every_level(store: Store) -> None:

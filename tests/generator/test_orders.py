@@ -16,6 +16,7 @@ from nonet.generator import (
     generate_grid,
     generate_many,
     generate_puzzle,
+    generate_rated,
 )
 from nonet.rating import LEVELS, rate
 from nonet.techniques import TECHNIQUES, find_path
@@ -104,6 +105,22 @@ def test_the_seed_of_a_puzzle_makes_it_again_at_once() -> None:
     again = generate(made.order, seed=made.seed)
     assert isinstance(again, Made)
     assert (again.puzzle, again.tries) == (made.puzzle, 1)
+
+
+def test_an_array_holds_the_same_puzzles_and_their_ratings() -> None:
+    order = Order(level="Medium", symmetry="diagonal")
+    digits, ratings = generate_rated(order, seed=3, count=20)
+    made = list(generate_many(order, seed=3, count=20))
+    assert [row.tobytes() for row in digits] == [one.puzzle.givens.digits for one in made]
+    rated = [rate(one.puzzle) for one in made]
+    assert ratings.er.tolist() == [one.se.er for one in rated]
+    assert ratings.seconds.tolist() == [one.seconds for one in rated]
+
+
+def test_an_array_is_only_of_puzzles_that_were_rated() -> None:
+    assert generate_rated(level="Easy", seed=3, count=0)[0].shape == (0, 81)
+    with pytest.raises(InputError, match="expected an order with a level or a range of ER"):
+        generate_rated(symmetry="none", seed=3, count=2)
 
 
 def test_threads_change_nothing() -> None:

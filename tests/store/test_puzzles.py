@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
+import numpy as np
 import pytest
 from sqlalchemy import Select, text
 from sqlalchemy.dialects import sqlite
@@ -12,7 +13,7 @@ from sqlalchemy.dialects import sqlite
 from nonet.errors import InputError
 from nonet.store import Entry, Wish, open_store
 from nonet.store.needs import STRETCH
-from nonet.store.packing import pack_digits, pack_key, unpack_digits
+from nonet.store.packing import pack_digits, pack_key, pack_many, unpack_digits
 from nonet.store.puzzles import _select_first, _select_needing, _select_stretch
 from nonet.store.store import Store
 from nonet.store.upkeep import check
@@ -296,6 +297,12 @@ def test_a_rating_out_of_range_is_refused(store: Store) -> None:
 @pytest.mark.parametrize("text", [GIVENS, "." * 81, "9" * 81, "1" * 16, "." * 16, "G" + "." * 255])
 def test_packing_loses_nothing(text: str) -> None:
     assert unpack_digits(pack_digits(text)) == text
+
+
+def test_grids_are_packed_alike_one_by_one_and_as_an_array() -> None:
+    texts = [GIVENS.replace(".", "0"), "0" * 81, "9" * 81]
+    digits = np.array([list(map(int, text)) for text in texts], dtype=np.uint8)
+    assert pack_many(digits) == [pack_digits(text) for text in texts]
 
 
 def test_packed_keys_keep_the_order_of_their_text() -> None:

@@ -8,24 +8,29 @@ store, which is where a key is found to be new, is in one place.
 from __future__ import annotations
 
 import json
+import math
+import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import count, islice
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from nonet.bulk.arrays import list_texts
 from nonet.bulk.pools import Pool
 from nonet.bulk.sources import Row, read_records
 from nonet.canonical import key_many
 from nonet.errors import InputError, NonetError
-from nonet.generator import SYMMETRIES, find_symmetries, generate_many
+from nonet.generator import SYMMETRIES, find_symmetries, generate_rated
 from nonet.grid import Grid
 from nonet.rating import LEVELS as LEVEL_LIMITS
-from nonet.rating import Ratings, gather_ratings, level_of, rate_many
+from nonet.rating import Ratings, level_of, rate_many
 from nonet.solver import count_many
+from nonet.store.packing import Kind, Packed, encode_card, pack_many
 from nonet.store.values import EVERYWHERE, Entry, Wish
 from nonet.techniques import find_needs
+
+Value = TypeVar("Value")
 
 if TYPE_CHECKING:
     import numpy as np
@@ -48,12 +53,15 @@ __all__ = [
 
 LEVELS = tuple(name.lower() for name in LEVEL_LIMITS)
 FIRST_BANK = Path(__file__).with_name("first_bank.csv")  # some puzzles of every level
-# Puzzles that a worker makes at a time: some tenths of a second, so that keeping them, which costs
-# about the same for few and for many, is little beside it.
+# Puzzles that a worker makes at a time: some tenths of a second, so that handing them over, which
+# costs about the same for few and for many, is little beside it.
 ORDERS = {"beginner": 2000, "easy": 2000, "medium": 1000, "hard": 300, "expert": 100, "master": 150}
 SMALL_ORDER = 50  # of harder ones
 CHUNK = 50_000  # rows taken back at a time
 PARCEL = 500  # puzzles that a worker assays at a time
+# Seconds: what comes in between is kept together. Keys fall anywhere in their index, so that each
+# transaction writes about as many pages of it as it has rows, until there are more rows than pages.
+KEPT_EVERY = 1.0
 HIDDEN_SINGLES = 1.5  # ER of puzzles that full houses and hidden singles solve
 RATED = 0  # the outcome of a rating that went through
 UNKNOWN = "?"  # what is written where it is not known what a puzzle needs
@@ -112,8 +120,10 @@ def fill_bank(
     wish = Wish(level=level, symmetry=symmetry)
     missing = count - store.puzzles.count(wish)
     added = 0
-    for _, made in pool.answer(fulfil, _list_orders(seed, level, symmetry, missing)):
-        new = store.puzzles.add(islice(_list_entries(made), missing - added))
+    orders = _list_orders(seed, level, symmetry, missing)
+    parcels = (made for _, made in pool.answer(make_parcel, orders))
+    for made in gather(parcels, missing):
+        new = store.puzzles.add_packed(islice(made, missing - added))
         added += new
         progress(new)
         if added >= missing:
@@ -121,18 +131,17 @@ def fill_bank(
     return added
 
 
+def make_parcel(order: Order) -> list[Packed]:
+    """Make what an order asks for, ready to be kept."""
+    return pack_assayed(fulfil(order))
+
+
 def fulfil(order: Order) -> Assayed:
     """Make what an order asks for."""
-    import numpy as np
-
-    made = generate_many(
-        level=order.level, symmetry=order.symmetry, seed=order.seed, count=order.count, timed=True
-    )
     # The search has rated the key of each already, or it could not promise a level.
-    rated = [(one.puzzle.givens.digits, one.rating) for one in made if one.rating is not None]
-    digits = np.frombuffer(b"".join(givens for givens, _ in rated), dtype=np.uint8)
-    digits = digits.reshape(-1, 81)
-    ratings = gather_ratings([rating for _, rating in rated])
+    digits, ratings = generate_rated(
+        level=order.level, symmetry=order.symmetry, seed=order.seed, count=order.count
+    )
     return _put_together(digits, key_many(digits), ratings, [order.symmetry] * len(digits))
 
 
@@ -186,12 +195,38 @@ def take_in(
     """Take puzzles of others into the bank, assayed and each once."""
     added = seen = 0
     bad: list[tuple[int, str]] = []
-    for parcel, (assayed, refused) in pool.answer(assay_rows, _cut(rows)):
-        added += store.puzzles.add(_list_entries(assayed))
-        seen += len(assayed.digits)
-        bad.extend(refused)
-        progress(len(parcel))
+
+    def assay_all() -> Iterator[list[Packed]]:
+        for parcel, (assayed, refused) in pool.answer(assay_parcel, _cut(rows)):
+            bad.extend(refused)
+            progress(len(parcel))
+            yield assayed
+
+    for assayed in gather(assay_all()):
+        added += store.puzzles.add_packed(assayed)
+        seen += len(assayed)
     return Taken(added, seen - added, bad)
+
+
+def assay_parcel(rows: Sequence[Row]) -> tuple[list[Packed], list[tuple[int, str]]]:
+    """Assay rows of text, ready to be kept; what is no classic puzzle comes back with reasons."""
+    assayed, bad = assay_rows(rows)
+    return pack_assayed(assayed), bad
+
+
+def gather(parcels: Iterable[list[Packed]], enough: float = math.inf) -> Iterator[list[Packed]]:
+    """Put together what comes within a second; once that is enough in all, each parcel at once."""
+    held: list[Packed] = []
+    total = 0
+    kept = time.monotonic()
+    for parcel in parcels:
+        held += parcel
+        total += len(parcel)
+        if time.monotonic() - kept >= KEPT_EVERY or total >= enough:
+            yield held
+            held, kept = [], time.monotonic()
+    if held:
+        yield held
 
 
 def assay_rows(rows: Sequence[Row]) -> tuple[Assayed, list[tuple[int, str]]]:
@@ -306,26 +341,45 @@ def _cut(rows: Iterable[Row]) -> Iterator[list[Row]]:
         yield parcel
 
 
-def _list_levels(assayed: Assayed) -> list[str]:
-    return [level_of(float(er)).lower() for er in assayed.er]
+def pack_assayed(assayed: Assayed) -> list[Packed]:
+    """Pack puzzles as the bank takes them.
 
-
-def _list_entries(assayed: Assayed) -> Iterator[Entry]:
-    keys, givens = list_texts(assayed.keys), list_texts(assayed.digits)
-    levels = _list_levels(assayed)
-    for place, (key, text, level) in enumerate(zip(keys, givens, levels, strict=True)):
-        yield Entry(
-            key=key,
-            givens=text,
-            level=level,
-            technique=str(assayed.technique[place]),
-            symmetry=assayed.symmetry[place],
-            rating=float(assayed.er[place]),
-            needs=assayed.needs[place],
-            card={
-                "clues": 81 - text.count("0"),
-                "pearl": float(assayed.ep[place]),
-                "diamond": float(assayed.ed[place]),
-                "seconds": int(assayed.seconds[place]),
-            },
+    >>> import numpy
+    >>> nothing = numpy.zeros((0, 81), dtype=numpy.uint8)
+    >>> pack_assayed(assay(nothing, []))
+    []
+    """
+    clues = (assayed.digits != 0).sum(axis=1).tolist()
+    cards = zip(
+        clues, assayed.ep.tolist(), assayed.ed.tolist(), assayed.seconds.tolist(), strict=True
+    )
+    return list(
+        zip(
+            pack_many(assayed.keys),
+            pack_many(assayed.digits),
+            _list_kinds(assayed),
+            (assayed.er * 10).round().astype(int).tolist(),
+            [None] * len(clues),
+            [
+                encode_card({"clues": clues, "pearl": ep, "diamond": ed, "seconds": seconds})
+                for clues, ep, ed, seconds in cards
+            ],
+            _share(assayed.needs),
+            strict=True,
         )
+    )
+
+
+def _list_kinds(assayed: Assayed) -> list[Kind]:
+    """List the kinds, one of each: what is the same travels once."""
+    levels = {er: level_of(er).lower() for er in set(assayed.er.tolist())}
+    kinds = zip(assayed.er.tolist(), assayed.technique.tolist(), assayed.symmetry, strict=True)
+    return _share(
+        [("3x3", "", levels[er], technique, symmetry) for er, technique, symmetry in kinds]
+    )
+
+
+def _share(values: Iterable[Value]) -> list[Value]:
+    """List values, the same one wherever they are equal."""
+    seen: dict[Value, Value] = {}
+    return [seen.setdefault(value, value) for value in values]

@@ -14,7 +14,7 @@ from nonet.generator.grids import (
     minimise,
 )
 from nonet.generator.orders import Order
-from nonet.generator.search import Made, NothingFound, generate, generate_many
+from nonet.generator.search import Made, NothingFound, generate, generate_many, generate_rated
 from nonet.generator.vicinity import Neighbours, find_neighbours, search_fewest_givens
 
 __all__ = [
@@ -36,6 +36,7 @@ __all__ = [
     "generate_many",
     "generate_puzzle",
     "generate_puzzles",
+    "generate_rated",
     "minimise",
     "search_branching",
     "search_fewest_givens",

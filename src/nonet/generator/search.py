@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import islice
 from threading import local
-from typing import Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from nonet._core import Maker
 from nonet.canonical import key
@@ -24,9 +24,13 @@ from nonet.generator.cards import Card, describe
 from nonet.generator.grids import check_seeds
 from nonet.generator.orders import FEWEST_CLUES, Order
 from nonet.grid import Grid, Puzzle
-from nonet.rating import RawRating
+from nonet.rating import Ratings, RawRating, gather_ratings
 
-__all__ = ["TRIES", "Made", "NothingFound", "generate", "generate_many"]
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+__all__ = ["TRIES", "Made", "NothingFound", "generate", "generate_many", "generate_rated"]
 
 TRIES = 100_000  # attempts for one puzzle, where nothing else is said
 FIRST_BLOCK, LAST_BLOCK = 8, 256  # attempts made together
@@ -84,6 +88,10 @@ class NothingFound:
         elif techniques and not card.techniques.keys() <= set(techniques):
             known.append("not solved by what is allowed")
         return f"{said}; nearest came {self.nearest.givens.format()} ({', '.join(known)})"
+
+
+# Givens, the seed that makes them again, the attempts that it took, the rating of their key.
+_Found = tuple[Grid, int, int, RawRating | None]
 
 
 class _Block(NamedTuple):
@@ -154,6 +162,31 @@ def generate_many(
     return islice(_leave_out_equivalents(search.run(None, threads)), count)
 
 
+def generate_rated(
+    order: Order | None = None, *, count: int, seed: int, **wishes: Any
+) -> tuple[npt.NDArray[np.uint8], Ratings]:
+    """Make many classic puzzles as an array, n × 81, with the ratings that the search proved.
+
+    They are those of `generate_many`. The order has to say how hard they are to be; the ratings
+    are those of their keys and tell how long a player would take.
+
+    >>> digits, ratings = generate_rated(level="Easy", count=3, seed=7)
+    >>> digits.shape, bool(ratings.er.max() <= 2.0), bool(ratings.seconds.min() > 60)
+    ((3, 81), True, True)
+    """
+    import numpy as np
+
+    wanted = _read(order, wishes)
+    if wanted.er_range is None:
+        raise InputError("expected an order with a level or a range of ER, got one without")
+    _check_budget(wanted, seed, None, None)
+    check_seeds(seed, count)
+    found = list(_Search(wanted, seed, None, None, timed=True).find(count, threads=1))
+    digits = np.frombuffer(b"".join(givens.digits for givens, *_ in found), dtype=np.uint8)
+    ratings = gather_ratings([rating for *_, rating in found if rating is not None])
+    return digits.reshape(-1, 81), ratings
+
+
 def _leave_out_equivalents(made: Iterator[Made]) -> Iterator[Made]:
     seen = set()
     for one in made:
@@ -187,12 +220,17 @@ class _Search:
 
     def run(self, count: int | None, threads: int) -> Iterator[Made]:
         """Make so many puzzles, None for as many as the budget allows."""
+        for givens, seed, tries, rating in self.find(count, threads):
+            yield Made(Puzzle(givens), seed, self.order, tries, rating)
+
+    def find(self, count: int | None, threads: int) -> Iterator[_Found]:
+        """Find so many puzzles, None for as many as the budget allows."""
         left = count
         if left == 0:
             return
         for block in self._answer(threads, 1 if count == 1 else None):
-            for made in self._take(block):
-                yield made
+            for found in self._take(block):
+                yield found
                 if left is not None:
                     left -= 1
                     if left == 0:
@@ -205,12 +243,12 @@ class _Search:
         nearest = self.nearest and Puzzle(self.nearest[1])
         return NothingFound(self.order, self.seed, self.since, nearest)
 
-    def _take(self, block: _Block) -> Iterator[Made]:
+    def _take(self, block: _Block) -> Iterator[_Found]:
         begun = 0
         for number, givens, _, _, rating in block.made:
             tries = self.since + number + 1 - begun
             self.since, begun = 0, number + 1
-            yield Made(Puzzle(givens), block.seeds[number], self.order, tries, rating)
+            yield givens, block.seeds[number], tries, rating
         self.since += block.tried - begun
         if block.nearest and (self.nearest is None or block.nearest[3] < self.nearest[0]):
             self.nearest = (block.nearest[3], block.nearest[1])

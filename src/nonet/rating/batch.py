@@ -96,8 +96,9 @@ def gather_ratings(rated: Sequence[RawRating]) -> Ratings:
     """
     import numpy as np
 
-    numbers = np.array([row[:4] for row in rated], dtype=np.int16).reshape(-1, 4)
-    er, ep, ed, technique = numbers.T
+    er, ep, ed, technique = (
+        np.array([row[place] for row in rated], dtype=np.int16) for place in range(4)
+    )
     outcome = np.zeros(len(rated), dtype=np.uint8)
     seconds = _expect_seconds([row[4] for row in rated])
     return Ratings(outcome, er / 10, ep / 10, ed / 10, _name(technique, er), seconds)
@@ -112,16 +113,22 @@ def _name(technique: "npt.NDArray[Any]", er: "npt.NDArray[Any]") -> "npt.NDArray
 def _expect_seconds(costs: Sequence[bytes]) -> "npt.NDArray[np.int64]":
     import numpy as np
 
-    steps = np.frombuffer(b"".join(costs), dtype=np.uint8).reshape(-1, 2)
+    steps = np.frombuffer(b"".join(costs), dtype="<u2")  # the price is the low byte
     puzzle = np.repeat(np.arange(len(costs)), [len(path) // 2 for path in costs])
-    seconds = EFFORT.write + np.array(_list_scans())[steps[:, 0]] / np.sqrt(steps[:, 1])
     # Summed one after the other, as for one puzzle: the same to the last bit.
-    return np.rint(np.bincount(puzzle, seconds, len(costs))).astype(np.int64)
+    totals = np.bincount(puzzle, _list_seconds()[steps], len(costs))
+    return np.rint(totals).astype(np.int64)
 
 
 @cache
-def _list_scans() -> list[float]:
-    return [EFFORT.scan_for(price / 10) for price in range(256)]
+def _list_seconds() -> "npt.NDArray[np.float64]":
+    """The seconds of every step that there can be, at choices * 256 + price."""
+    import numpy as np
+
+    scans = np.array([EFFORT.scan_for(price / 10) for price in range(256)])
+    choices = np.arange(256).reshape(-1, 1)
+    # Nobody has a step without a choice; that row only keeps the others in place.
+    return (EFFORT.write + scans / np.sqrt(np.maximum(choices, 1))).reshape(-1)
 
 
 def _to_digits(puzzles: "Digits | Iterable[Puzzle | Grid | str]") -> "Digits":

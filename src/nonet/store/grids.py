@@ -16,6 +16,7 @@ from nonet.store.values import Grid
 __all__ = ["Grids"]
 
 BATCH = 10_000
+COLUMNS = ("key", "layout", "digits", "automorphisms")  # of a new row
 
 
 class Grids:
@@ -29,9 +30,9 @@ class Grids:
         rest = iter(found)
         added = 0
         while batch := list(islice(rest, BATCH)):
-            rows = sorted((_row(grid) for grid in batch), key=lambda row: row["key"])  # type: ignore[return-value, arg-type]
+            rows = sorted(map(_row, batch))
             added += self._database.write(
-                lambda connection, rows=rows: len(insert_new_rows(connection, grids, "key", rows))  # type: ignore[misc]
+                lambda connection, rows=rows: len(insert_new_rows(connection, grids, COLUMNS, rows))  # type: ignore[misc]
             )
         return added
 
@@ -54,10 +55,6 @@ class Grids:
                 yield Grid(key=key, automorphisms=row.automorphisms, layout=row.layout)
 
 
-def _row(grid: Grid) -> dict[str, object]:
-    return {
-        "key": pack_key(grid.key, grid.layout),
-        "layout": grid.layout,
-        "digits": pack_digits(grid.key),
-        "automorphisms": grid.automorphisms,
-    }
+def _row(grid: Grid) -> tuple[bytes, str, bytes, int]:
+    key = pack_key(grid.key, grid.layout)
+    return (key, grid.layout, pack_digits(grid.key), grid.automorphisms)

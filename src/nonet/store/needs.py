@@ -13,6 +13,7 @@ from sqlalchemy import Connection, bindparam, insert, select
 
 from nonet.errors import InputError
 from nonet.store.database import Database
+from nonet.store.packing import Names
 from nonet.store.statements import add_amounts, insert_rows
 from nonet.store.tables import puzzles, stretches, tallies, techniques
 from nonet.store.values import EVERYWHERE
@@ -25,7 +26,6 @@ MOST_IDS = 255
 MOST_ROWS = 2**62
 MOST_KEPT = 100_000  # entries of a memory
 
-Names = tuple[str, ...] | None
 Mark = tuple[int, int, int]  # technique, shelf, stretch
 
 

@@ -7,17 +7,49 @@ if they are the same grid. That is what makes the unique index on keys exact.
     53..7....6..195...   …   530070000600195000…   …   269 bits   …   34 bytes
 
 Every other board stays text. No text of digits is 34 cells long, so the length tells which it is.
+
+A puzzle on its way into the bank is packed before it gets there, by whoever made it: whatever does
+not take a database to know is done by then.
 """
 
+from __future__ import annotations
+
 from hashlib import blake2b
+from typing import TYPE_CHECKING, Any
+
+import msgspec
 
 from nonet.errors import InputError
+from nonet.store.values import Entry
 
-__all__ = ["PACKED", "pack_digits", "pack_key", "unpack_digits"]
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+__all__ = [
+    "PACKED",
+    "Kind",
+    "Names",
+    "Packed",
+    "encode_card",
+    "pack_digits",
+    "pack_entry",
+    "pack_key",
+    "pack_many",
+    "unpack_digits",
+]
 
 PACKED = 34
 CLASSIC_CELLS = 81
-EMPTIES = str.maketrans("._*-", "0000")
+EMPTIES = bytes.maketrans(b"._*-", b"0000")
+
+Kind = tuple[str, str, str, str, str]  # layout, variant, level, technique, symmetry
+Names = tuple[str, ...] | None  # of techniques
+# Key, givens, kind, rating in tenths, rules, card as JSON, needs. A plain tuple: there are millions
+# of them, and they travel between processes.
+Packed = tuple[bytes, bytes, Kind, int | None, str | None, str | None, Names]
+
+_encode = msgspec.json.Encoder().encode
 
 
 def pack_digits(text: str) -> bytes:
@@ -26,12 +58,13 @@ def pack_digits(text: str) -> bytes:
     >>> len(pack_digits("." * 81)), pack_digits("1...............")
     (34, b'1000000000000000')
     """
-    digits = text if text.isdecimal() else text.translate(EMPTIES)
-    if len(digits) == CLASSIC_CELLS and digits.isdecimal() and digits.isascii():
+    raw = text.encode("ascii", "replace")
+    digits = raw if raw.isdigit() else raw.translate(EMPTIES)
+    if len(digits) == CLASSIC_CELLS and digits.isdigit():
         return int(digits).to_bytes(PACKED, "big")
-    if not (digits.isalnum() and digits.isascii()):
+    if not digits.isalnum():
         raise InputError(f"expected one letter or digit a cell, got {text!r:.100}")
-    return digits.encode()
+    return digits
 
 
 def unpack_digits(packed: bytes) -> str:
@@ -58,3 +91,47 @@ def pack_key(key: str, layout: str = "3x3", rules: str = "") -> bytes:
         return packed
     named = b"\0".join((layout.encode(), rules.encode(), packed))
     return blake2b(named, digest_size=32).digest()
+
+
+def pack_many(digits: NDArray[np.uint8]) -> list[bytes]:
+    """Pack the rows of an array of classic grids.
+
+    >>> import numpy
+    >>> pack_many(numpy.ones((2, 81), dtype=numpy.uint8))[1] == pack_digits("1" * 81)
+    True
+    """
+    texts = (digits + ord("0")).tobytes()
+    firsts = range(0, len(texts), CLASSIC_CELLS)
+    return [int(texts[at : at + CLASSIC_CELLS]).to_bytes(PACKED, "big") for at in firsts]
+
+
+def pack_entry(entry: Entry) -> Packed:
+    """Pack a puzzle as the bank takes it.
+
+    >>> pack_entry(Entry(key="." * 81, givens="." * 81, rating=1.2, card={"clues": 0}))[2:]
+    (('3x3', '', '', '', ''), 12, None, '{"clues":0}', None)
+    """
+    return (
+        pack_key(entry.key, entry.layout, entry.rules),
+        pack_digits(entry.givens),
+        (entry.layout, entry.variant, entry.level, entry.technique, entry.symmetry),
+        None if entry.rating is None else _tenths(entry.rating),
+        entry.rules or None,
+        encode_card(entry.card) if entry.card else None,
+        entry.needs,
+    )
+
+
+def encode_card(card: Any) -> str:
+    """Write a card as it is kept.
+
+    >>> encode_card({"clues": 24, "pearl": 1.2})
+    '{"clues":24,"pearl":1.2}'
+    """
+    return _encode(card).decode()
+
+
+def _tenths(rating: float) -> int:
+    if not 0 <= rating <= 30:
+        raise InputError(f"expected a rating from 0 to 30, got {rating}")
+    return round(rating * 10)

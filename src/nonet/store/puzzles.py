@@ -45,7 +45,6 @@ from sqlalchemy import (
     update,
 )
 
-from nonet.errors import InputError
 from nonet.store.database import Database
 from nonet.store.needs import (
     ALL,
@@ -55,7 +54,7 @@ from nonet.store.needs import (
     Techniques,
     add_to_tallies,
 )
-from nonet.store.packing import PACKED, pack_digits, pack_key, unpack_digits
+from nonet.store.packing import PACKED, Kind, Packed, pack_entry, pack_key, unpack_digits
 from nonet.store.statements import execute_plainly, has_byte, insert_new, insert_new_rows
 from nonet.store.tables import handouts, puzzles, shelves, stretches, tallies, techniques
 from nonet.store.values import EVERYWHERE, Entry, Stored, Wish
@@ -65,9 +64,8 @@ __all__ = ["Puzzles"]
 BATCH = 50_000  # rows of one transaction: with more, neighbours in the index are written together
 PAGE = 10_000  # rows read at a time
 KIND = ("layout", "variant", "level", "technique", "symmetry")
-Kind = tuple[str, str, str, str, str]
-SHELF_AND_NEEDS = itemgetter("shelf_id", "needs")
-encode_card = msgspec.json.Encoder().encode
+COLUMNS = ("key", "givens", "shelf_id", "rating", "rules", "card", "needs")  # of a new row
+SHELF_AND_NEEDS = itemgetter(COLUMNS.index("shelf_id"), COLUMNS.index("needs"))
 decode_card = msgspec.json.Decoder(dict[str, Any]).decode
 
 
@@ -92,6 +90,10 @@ class Puzzles:
         ...     store.puzzles.add([puzzle]), store.puzzles.add([puzzle])
         (1, 0)
         """
+        return self.add_packed(map(pack_entry, entries))
+
+    def add_packed(self, entries: Iterable[Packed]) -> int:
+        """Add puzzles that were packed before they came here, like `add`."""
         rest = iter(entries)
         added = 0
         while batch := list(islice(rest, BATCH)):
@@ -272,17 +274,20 @@ class Puzzles:
             card=decode_card(row.card) if row.card else {},
         )
 
-    def _add_batch(self, batch: Sequence[Entry]) -> int:
-        shelf_ids = self._ensure_shelves({_kind(entry) for entry in batch})
-        needs = self._techniques.pack({entry.needs for entry in batch})
-        rows = [_row(entry, shelf_ids[_kind(entry)], needs[entry.needs]) for entry in batch]
+    def _add_batch(self, batch: Sequence[Packed]) -> int:
+        shelf_ids = self._ensure_shelves({kind for _, _, kind, *_ in batch})
+        packed = self._techniques.pack({needs for *_, needs in batch})
+        rows = [
+            (key, givens, shelf_ids[kind], rating, rules, card, packed[needs])
+            for key, givens, kind, rating, rules, card, needs in batch
+        ]
         # In one order everywhere, so that two writers never wait for each other in a circle;
         # and neighbours in the index are written together.
-        rows.sort(key=itemgetter("key"))
+        rows.sort(key=itemgetter(0))
 
         def add(connection: Connection) -> tuple[int, set[Mark]]:
             last = _read_last(connection)
-            new = insert_new_rows(connection, puzzles, "key", rows)
+            new = insert_new_rows(connection, puzzles, COLUMNS, rows)
             if not new:
                 return 0, set()
             # Ids only rise (a restore sees to that); what others wrote at the same moment is
@@ -431,31 +436,9 @@ def _asked(wish: Wish) -> dict[str, str]:
     return {name: value for name, value in values if value is not None}
 
 
-def _kind(entry: Entry) -> Kind:
-    return (entry.layout, entry.variant, entry.level, entry.technique, entry.symmetry)
-
-
 def _make_shelves(connection: Connection, kinds: Sequence[Kind]) -> dict[Kind, int]:
     connection.execute(
         insert_new(connection, shelves), [dict(zip(KIND, kind, strict=True)) for kind in kinds]
     )
     rows = connection.execute(select(*(shelves.c[name] for name in KIND), shelves.c.id)).all()
     return {(row[0], row[1], row[2], row[3], row[4]): row[5] for row in rows}
-
-
-def _row(entry: Entry, shelf_id: int, needs: bytes | None) -> dict[str, Any]:
-    return {
-        "key": pack_key(entry.key, entry.layout, entry.rules),
-        "givens": pack_digits(entry.givens),
-        "shelf_id": shelf_id,
-        "rating": None if entry.rating is None else _tenths(entry.rating),
-        "rules": entry.rules or None,
-        "card": encode_card(entry.card).decode() if entry.card else None,
-        "needs": needs,
-    }
-
-
-def _tenths(rating: float) -> int:
-    if not 0 <= rating <= 30:
-        raise InputError(f"expected a rating from 0 to 30, got {rating}")
-    return round(rating * 10)

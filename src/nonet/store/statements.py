@@ -41,6 +41,8 @@ COPY_LINES = 1000  # sent together
 COPY_ESCAPES = str.maketrans({"\\": r"\\", "\t": r"\t", "\n": r"\n", "\r": r"\r"})
 IN_LIMIT = 1000  # keys in one question
 
+Values = tuple[Any, ...]  # of one row
+
 
 def insert_new(connection: Connection, table: Table) -> Insert:
     """Insert a row unless one with the same unique columns is there."""
@@ -77,50 +79,54 @@ def _spell_has_byte_postgresql(element: has_byte, compiler: Any, **options: Any)
 
 
 def insert_new_rows(
-    connection: Connection, table: Table, unique: str, rows: Sequence[dict[str, Any]]
-) -> Sequence[dict[str, Any]]:
-    """Insert those of many rows whose unique column is new; answer those.
+    connection: Connection, table: Table, columns: Sequence[str], rows: Sequence[Values]
+) -> Sequence[Values]:
+    """Insert those of many rows whose first column, which is unique, is new; answer those.
 
     The unique index decides, also between writers at the same moment. The servers give out an
     id before they look at the index and lose it when the row is not new; so there what is
     known to be there already is left out first.
     """
-    rows = list({row[unique]: row for row in reversed(rows)}.values())[::-1]
+    unique = table.c[columns[0]]
+    rows = list({row[0]: row for row in reversed(rows)}.values())[::-1]
     if connection.dialect.name == "mysql":
-        return _insert_unknown_rows(connection, table, unique, rows)
+        return _insert_unknown_rows(connection, unique, columns, rows)
     last = connection.scalar(select(func.max(table.c.id))) or 0
     count = 0
     if connection.dialect.name == "postgresql" and len(rows) >= COPY_FROM:
-        count = _copy_new_rows(connection, table, unique, rows)
+        count = _copy_new_rows(connection, table, columns, rows)
     else:
         if connection.dialect.name == "postgresql":
-            rows = _leave_out_known(connection, table.c[unique], rows)
+            rows = _leave_out_known(connection, unique, rows)
         if rows:
-            count = execute_plainly(connection, insert_new(connection, table), rows)
+            count = _insert_values(connection, table, columns, rows, upon="ON CONFLICT DO NOTHING")
     if count == len(rows):
         return rows
-    ours = set(connection.scalars(_select_ours(connection, table, unique, last)))
-    return [row for row in rows if row[unique] in ours]
+    ours = set(connection.scalars(_select_ours(connection, unique, last)))
+    return [row for row in rows if row[0] in ours]
 
 
-def _select_ours(connection: Connection, table: Table, unique: str, last: int) -> Select[Any]:
+def _select_ours(connection: Connection, unique: Column[bytes], last: int) -> Select[Any]:
     """Select what this transaction has inserted; `last` is the last id that was there before."""
-    wanted = select(table.c[unique]).where(table.c.id > last)
+    table = unique.table
+    wanted = select(unique).where(table.c.id > last)
     if connection.dialect.name == "sqlite":  # nobody else writes meanwhile
         return wanted
     return wanted.where(text(f"{table.name}.xmin = pg_current_xact_id()::xid"))
 
 
 def _insert_unknown_rows(
-    connection: Connection, table: Table, unique: str, rows: Sequence[dict[str, Any]]
-) -> Sequence[dict[str, Any]]:
+    connection: Connection, unique: Column[bytes], columns: Sequence[str], rows: Sequence[Values]
+) -> Sequence[Values]:
     """Insert what is not there; anew without what others were faster with, until all of it is ours.
 
     MySQL does not tell which of many rows it has ignored.
     """
-    while rows := _leave_out_known(connection, table.c[unique], rows):
+    while rows := _leave_out_known(connection, unique, rows):
         attempt = connection.begin_nested()
-        if execute_plainly(connection, insert_new(connection, table), rows) == len(rows):
+        if _insert_values(connection, unique.table, columns, rows, verb="INSERT IGNORE") == len(
+            rows
+        ):
             attempt.commit()
             break
         attempt.rollback()
@@ -153,16 +159,36 @@ def _insert_integers(
     """Insert many rows of integers; `upon` says what happens to those that are there."""
     if not rows:
         return
-    into = f"INSERT INTO {table.name} ({', '.join(table.columns.keys())})"
     if connection.dialect.name == "postgresql":  # each column as one array
         arrays = ", ".join(["%s::bigint[]"] * len(table.columns))
         columns = tuple(list(column) for column in zip(*rows, strict=True))
+        into = f"INSERT INTO {_spell_target(connection, table, table.columns.keys())}"
         words = f"{into} SELECT * FROM unnest({arrays}) {upon}"  # noqa: S608 (names of ours)
         connection.exec_driver_sql(words, columns)
         return
+    _insert_values(connection, table, table.columns.keys(), rows, upon=upon)
+
+
+def _insert_values(
+    connection: Connection,
+    table: Table,
+    columns: Sequence[str],
+    rows: Sequence[Values],
+    *,
+    verb: str = "INSERT",
+    upon: str = "",
+) -> int:
+    """Hand rows to the driver as they are; answer how many were inserted."""
     mark = "?" if connection.dialect.name == "sqlite" else "%s"
-    values = ", ".join([mark] * len(table.columns))
-    connection.exec_driver_sql(f"{into} VALUES ({values}) {upon}", list(rows))
+    values = ", ".join([mark] * len(columns))
+    words = f"{verb} INTO {_spell_target(connection, table, columns)} VALUES ({values}) {upon}"
+    return connection.exec_driver_sql(words, list(rows)).rowcount
+
+
+def _spell_target(connection: Connection, table: Table, columns: Sequence[str]) -> str:
+    """Write a table and columns of it, as they stand after INSERT INTO."""
+    quote = connection.dialect.identifier_preparer.quote
+    return f"{table.name} ({', '.join(map(quote, columns))})"
 
 
 def execute_plainly(
@@ -189,41 +215,42 @@ def _spell(
 
 
 def _leave_out_known(
-    connection: Connection, column: Column[bytes], rows: Sequence[dict[str, Any]]
-) -> list[dict[str, Any]]:
-    known = _find_known(connection, column, rows)
-    return [row for row in rows if row[column.name] not in known]
+    connection: Connection, unique: Column[bytes], rows: Sequence[Values]
+) -> list[Values]:
+    known = _find_known(connection, unique, rows)
+    return [row for row in rows if row[0] not in known]
 
 
 def _find_known(
-    connection: Connection, column: Column[bytes], rows: Sequence[dict[str, Any]]
+    connection: Connection, unique: Column[bytes], rows: Sequence[Values]
 ) -> set[bytes]:
     found: set[bytes] = set()
     for first in range(0, len(rows), IN_LIMIT):
-        asked = [row[column.name] for row in rows[first : first + IN_LIMIT]]
-        found.update(connection.scalars(select(column).where(column.in_(asked))))
+        asked = [row[0] for row in rows[first : first + IN_LIMIT]]
+        found.update(connection.scalars(select(unique).where(unique.in_(asked))))
     return found
 
 
 def _copy_new_rows(
-    connection: Connection, table: Table, unique: str, rows: Sequence[dict[str, Any]]
+    connection: Connection, table: Table, columns: Sequence[str], rows: Sequence[Values]
 ) -> int:
     """Copy rows into a temporary table of PostgreSQL, and from there those that are new."""
-    columns = ", ".join(f'"{name}"' for name in rows[0])
+    names = ", ".join(f'"{name}"' for name in columns)
+    unique = columns[0]
     incoming = f"incoming_{table.name}"
     connection.execute(
         text(  # names of our own tables, no one else's words
             f"CREATE TEMPORARY TABLE IF NOT EXISTS {incoming} ON COMMIT DELETE ROWS"  # noqa: S608
-            f" AS SELECT {columns} FROM {table.name} WITH NO DATA"
+            f" AS SELECT {names} FROM {table.name} WITH NO DATA"
         )
     )
     driver: Any = connection.connection.driver_connection
-    with driver.cursor() as cursor, cursor.copy(f"COPY {incoming} ({columns}) FROM STDIN") as copy:
+    with driver.cursor() as cursor, cursor.copy(f"COPY {incoming} ({names}) FROM STDIN") as copy:
         for first in range(0, len(rows), COPY_LINES):
             copy.write("".join(map(_copy_line, rows[first : first + COPY_LINES])))
     new = connection.execute(
         text(
-            f"INSERT INTO {table.name} ({columns}) SELECT {columns} FROM {incoming} AS new"  # noqa: S608
+            f"INSERT INTO {table.name} ({names}) SELECT {names} FROM {incoming} AS new"  # noqa: S608
             f' WHERE NOT EXISTS (SELECT 1 FROM {table.name} AS old WHERE old."{unique}" ='
             f' new."{unique}") ORDER BY new."{unique}" ON CONFLICT DO NOTHING'
         )
@@ -231,9 +258,9 @@ def _copy_new_rows(
     return int(new.rowcount)
 
 
-def _copy_line(row: dict[str, Any]) -> str:
+def _copy_line(row: Values) -> str:
     """Write a row as COPY reads it: tabs between the values, and what they mean escaped."""
-    return "\t".join(map(_copy_value, row.values())) + "\n"
+    return "\t".join(map(_copy_value, row)) + "\n"
 
 
 def _copy_value(value: Any) -> str:
