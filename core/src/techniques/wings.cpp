@@ -29,8 +29,8 @@ struct HingeSearch {
     Technique technique;
     int pivot;
     int z;
-    DigitSet letters;  // the pivot's digits without z
-    CellSet<W> bivalue;
+    DigitSet letters;     // the pivot's digits without z
+    CellSet<W> around{};  // where pincers can be: cells {x, z} that see the pivot
 };
 
 template <int W>
@@ -53,12 +53,20 @@ void choose_pincers(HingeSearch<W>& s, DigitSet letters, const CellSet<W>& pince
         return;
     }
     const int x = lowest_digit(letters);
-    for (int c : s.bivalue& p.places[x] & p.places[s.z] & g.peers[s.pivot]) {
+    for (int c : s.around& p.places[x]) {
         const CellSet<W> left = targets & g.peers[c];
         if (left.none()) continue;
         choose_pincers(s, letters & (letters - 1), pincers | CellSet<W>::of(c), left);
         if (s.ctx.search.is_done()) return;
     }
+}
+
+template <int W>
+bool has_pincers(const BasicPosition<W>& p, const CellSet<W>& around, DigitSet letters) {
+    for (int x : each_digit(letters)) {
+        if (!around.intersects(p.places[x])) return false;
+    }
+    return true;
 }
 
 template <int W>
@@ -68,12 +76,13 @@ void find_hinges(Context<W>& ctx, Technique technique, int letter_count, bool z_
     for (int pivot : p.empty) {
         const DigitSet all = p.candidates[pivot];
         if (std::popcount(all) != letter_count + (z_in_pivot ? 1 : 0)) continue;
-        for (int z = 1; z <= p.digit_count(); ++z) {
-            if (((all & digit_bit(z)) != 0) != z_in_pivot) continue;
+        const CellSet<W> pairs = bivalue & ctx.geometry().peers[pivot];
+        for (int z : each_digit(z_in_pivot ? all : ctx.geometry().all_digits & ~all)) {
+            HingeSearch<W> s{ctx, technique, pivot, z, all & ~digit_bit(z), pairs & p.places[z]};
+            if (!has_pincers(p, s.around, s.letters)) continue;
             CellSet<W> targets = p.places[z];
             targets.reset(pivot);
             if (z_in_pivot) targets &= ctx.geometry().peers[pivot];
-            HingeSearch<W> s{ctx, technique, pivot, z, all & ~digit_bit(z), bivalue};
             if (targets.any()) choose_pincers(s, s.letters, {}, targets);
             if (ctx.search.is_done()) return;
         }
@@ -129,10 +138,6 @@ bool excludes(const Geometry<W>& g, Candidate a, Candidate b) {
 
 bool name_wing(const StrongLink& x, const StrongLink& y, const StrongLink& z, Technique& t) {
     const Candidate a = x.from, f = z.to;
-    if (x.in_cell && !y.in_cell && z.in_cell) {
-        t = Technique::W_WING;
-        return a.digit == f.digit;
-    }
     if (x.in_cell && !y.in_cell && !z.in_cell && y.to.cell == z.from.cell) {
         t = a.digit == f.digit ? Technique::M_WING : Technique::H_WING;
         return true;
@@ -194,6 +199,52 @@ void report_three_links(Context<W>& ctx, Technique t, const StrongLink& x, const
     report(ctx, std::move(step));
 }
 
+// W-wings: b of the two equal pairs cannot be true in both, for one of the places of b in a house
+// sees the first and the other the second. So a is true in one of them.
+template <int W>
+void join_pairs(Context<W>& ctx, int first, int a, int b, const CellSet<W>& partners) {
+    const auto& p = ctx.position;
+    const auto& g = ctx.geometry();
+    const StrongLink x{candidate_of(first, a), candidate_of(first, b), true, -1};
+    for (int h = 0; h < g.house_count; ++h) {
+        const CellSet<W> places = p.in_house(b, h);
+        if (!g.is_full[h] || places.test(first) || !places.intersects(g.peers[first]) ||
+            places.count() != 2)
+            continue;
+        for (int from : places) {
+            const CellSet<W> rest = places - CellSet<W>::of(from);
+            const int to = rest.first();
+            if (!g.are_peers(first, from)) continue;
+            const StrongLink y{candidate_of(from, b), candidate_of(to, b), false, h};
+            for (int second : (partners & g.peers[to]) - CellSet<W>::of(from)) {
+                const StrongLink z{candidate_of(second, b), candidate_of(second, a), true, -1};
+                report_three_links(ctx, Technique::W_WING, x, y, z);
+                if (ctx.search.is_done()) return;
+            }
+        }
+    }
+}
+
+template <int W>
+void find_w_wings(Context<W>& ctx) {
+    const auto& p = ctx.position;
+    const auto& g = ctx.geometry();
+    CellSet<W> later = p.cells_with_two();
+    for (int first : p.cells_with_two()) {
+        later.reset(first);
+        const DigitSet pair = p.candidates[first];
+        for (int a : each_digit(pair)) {
+            const int b = lowest_digit(pair & ~digit_bit(a));
+            CellSet<W> partners;
+            for (int c : later& p.places[a] & p.places[b]) {
+                if (p.places[a].intersects(g.peers[first] & g.peers[c])) partners.set(c);
+            }
+            if (partners.any()) join_pairs(ctx, first, a, b, partners);
+            if (ctx.search.is_done()) return;
+        }
+    }
+}
+
 // The kinds of the three links, and the names that chains of these kinds can have.
 struct WingShape {
     bool in_cell[3];
@@ -201,7 +252,6 @@ struct WingShape {
 };
 
 constexpr WingShape WING_SHAPES[] = {
-    {{true, false, true}, {Technique::W_WING, Technique::W_WING}},
     {{true, false, false}, {Technique::M_WING, Technique::H_WING}},
     {{false, true, false}, {Technique::S_WING, Technique::S_WING}},
     {{false, false, false}, {Technique::L_WING, Technique::L_WING}},
@@ -317,10 +367,8 @@ void find_wings(Context<W>& ctx) {
         find_hinges(ctx, Technique::WXYZ_WING, 3, true);
         if (!s.is_done()) find_hinges(ctx, Technique::WXYZ_WING, 3, false);
     }
-    const bool three = s.wants(Technique::W_WING) || s.wants(Technique::M_WING) ||
-                       s.wants(Technique::S_WING) || s.wants(Technique::L_WING) ||
-                       s.wants(Technique::H_WING);
-    if (!s.is_done() && three) find_three_links(ctx);
+    if (!s.is_done() && s.wants(Technique::W_WING)) find_w_wings(ctx);
+    if (!s.is_done() && s.wants_any(Technique::M_WING, Technique::H_WING)) find_three_links(ctx);
 }
 
 template <int W>
