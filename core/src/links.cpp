@@ -4,21 +4,26 @@ namespace nonet {
 
 namespace {
 
+struct Link {
+    std::uint32_t from;
+    LinkEdge edge;
+};
+
 template <int W>
 struct Builder {
     const Context<W>& ctx;
     LinkGraph<W> graph{};
+    std::vector<Link> links{};
 
     const BasicPosition<W>& position() const { return ctx.position; }
 
     std::uint32_t add_node(NodeKind kind, int digit, int cell, int set, const CellSet<W>& cells) {
         graph.nodes.push_back(
             {kind, static_cast<std::uint8_t>(digit), static_cast<std::uint16_t>(cell), set, cells});
-        graph.edges.resize(graph.nodes.size() * 2);
         return static_cast<std::uint32_t>(graph.nodes.size() - 1);
     }
     void link(std::uint32_t from, std::uint32_t to, std::uint32_t cost = 1) {
-        graph.edges[from].push_back({to, cost});
+        links.push_back({from, {to, cost}});
     }
     void weaken(std::uint32_t a, std::uint32_t b) { link(graph.on(a), graph.off(b)); }
     void strengthen(std::uint32_t a, std::uint32_t b) { link(graph.off(a), graph.on(b)); }
@@ -29,7 +34,7 @@ void add_candidates(Builder<W>& b) {
     const auto& p = b.position();
     b.graph.candidate_node.assign(static_cast<std::size_t>(p.geometry->cell_count) * 32, -1);
     b.graph.nodes.reserve(1024);
-    b.graph.edges.reserve(2048);
+    b.links.reserve(8192);
     for (int c : p.empty) {
         for (int d : each_digit(p.candidates[c])) {
             b.graph.candidate_node[c * 32 + d] = static_cast<std::int32_t>(
@@ -48,7 +53,7 @@ void link_candidates(Builder<W>& b) {
         const auto node = static_cast<std::uint32_t>(i);
         const DigitSet others = p.candidates[c] & ~digit_bit(d);
         for (int e : each_digit(others)) b.weaken(node, b.graph.node_of(c, e));
-        if (std::popcount(others) == 1)
+        if (others != 0 && (others & (others - 1)) == 0)
             b.strengthen(node, b.graph.node_of(c, lowest_digit(others)));
         CellSet<W> linked, strongly;
         for (int h : g.houses_of[c]) {
@@ -82,16 +87,21 @@ void add_groups(Builder<W>& b) {
         int line, box;
     };
     std::vector<Group> groups;
+    std::vector<const typename Geometry<W>::Crossing*> crossings;  // of one line
     for (HouseKind kind : {HouseKind::row, HouseKind::column}) {
         for (int line = 0; line < g.house_count; ++line) {
             if (g.kind[line] != kind) continue;
+            crossings.clear();
+            for (const auto& crossing : g.crossings) {
+                if (crossing.line == line && is_region(g.kind[crossing.region]))
+                    crossings.push_back(&crossing);
+            }
             for (int d = 1; d <= p.digit_count(); ++d) {
-                for (const auto& crossing : g.crossings) {
-                    if (crossing.line != line || !is_region(g.kind[crossing.region])) continue;
-                    const CellSet<W> cells = crossing.cells & p.places[d];
-                    if (cells.count() < 2) continue;
+                for (const auto* crossing : crossings) {
+                    const CellSet<W> cells = crossing->cells & p.places[d];
+                    if (cells.has_at_most_one()) continue;
                     groups.push_back({b.add_node(NodeKind::GROUP, d, cells.first(), -1, cells),
-                                      line, crossing.region});
+                                      line, crossing->region});
                 }
             }
         }
@@ -216,6 +226,16 @@ void add_sets(Builder<W>& b) {
     }
 }
 
+// The links by state, those of one state in the order in which they were found.
+LinkEdges sort_links(const std::vector<Link>& links, std::size_t states) {
+    LinkEdges edges{std::vector<LinkEdge>(links.size()), std::vector<std::uint32_t>(states + 2)};
+    for (const Link& link : links) ++edges.begin[link.from + 2];
+    for (std::size_t i = 2; i < edges.begin.size(); ++i) edges.begin[i] += edges.begin[i - 1];
+    for (const Link& link : links) edges.all[edges.begin[link.from + 1]++] = link.edge;
+    edges.begin.pop_back();
+    return edges;
+}
+
 }  // namespace
 
 template <int W>
@@ -225,6 +245,7 @@ LinkGraph<W> build_links(const Context<W>& context, bool groups, bool sets) {
     link_candidates(builder);
     if (groups) add_groups(builder);
     if (sets) add_sets(builder);
+    builder.graph.edges = sort_links(builder.links, builder.graph.nodes.size() * 2);
     return std::move(builder.graph);
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <span>
 #include <vector>
 
 #include "nonet/search.hpp"
@@ -32,10 +33,21 @@ struct LinkEdge {
     std::uint32_t cost;  // one inference; passing through a set costs more
 };
 
+// The edges of all states in one piece of memory: a graph is built for every position.
+struct LinkEdges {
+    std::vector<LinkEdge> all;
+    std::vector<std::uint32_t> begin;  // by state, and the end of the last
+
+    std::size_t size() const { return begin.size() - 1; }
+    std::span<const LinkEdge> operator[](std::uint32_t state) const {
+        return {all.data() + begin[state], all.data() + begin[state + 1]};
+    }
+};
+
 template <int W>
 struct LinkGraph {
     std::vector<LinkNode<W>> nodes;
-    std::vector<std::vector<LinkEdge>> edges;  // by state
+    LinkEdges edges;                           // by state
     std::vector<std::int32_t> candidate_node;  // by cell * 32 + digit, -1 when none
     int candidate_count = 0;                   // nodes below this are candidates
 

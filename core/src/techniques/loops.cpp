@@ -26,7 +26,7 @@ struct Loops {
     Context<W>& ctx;
     const LinkGraph<W>& graph;
     bool only_grouped;
-    std::uint32_t max_distance;
+    std::uint32_t max_distance = NONE;
 
     // the inferences from one assumption
     std::vector<std::uint32_t> parent{}, distance{}, queue{};
@@ -234,26 +234,31 @@ void check_loop(Loops<W>& s, std::uint32_t start, std::uint32_t end) {
     keep(s, std::move(step));
 }
 
+// Whether two candidates, one of which is true, remove something together.
+template <int W>
+bool ends_remove(const BasicPosition<W>& p, const LinkNode<W>& a, const LinkNode<W>& z) {
+    const auto& g = *p.geometry;
+    if (a.digit != z.digit)
+        return g.are_peers(a.cell, z.cell) && p.has(z.cell, a.digit) && p.has(a.cell, z.digit);
+    // One elimination makes it a discontinuous loop, which is told instead.
+    return !(p.places[a.digit] & g.peers[a.cell] & g.peers[z.cell]).has_at_most_one();
+}
+
 template <int W>
 void check_chain(Loops<W>& s, std::uint32_t start, std::uint32_t end) {
     const auto& p = s.ctx.position;
     const auto& g = s.ctx.geometry();
     const LinkNode<W>&a = s.graph.nodes[start / 2], &z = s.graph.nodes[end / 2];
-    if (s.distance[end] <= 2) return;
+    if (s.distance[end] <= 2 || !ends_remove(p, a, z) || !trace(s, start, end, false)) return;
     Step step;
     step.technique = Technique::AIC;
     if (a.digit == z.digit) {
-        const CellSet<W> gone = p.places[a.digit] & g.peers[a.cell] & g.peers[z.cell];
-        // One elimination makes it a discontinuous loop, which is told instead.
-        if (gone.count() < 2) return;
-        eliminate(step, gone, a.digit);
+        eliminate(step, p.places[a.digit] & g.peers[a.cell] & g.peers[z.cell], a.digit);
     } else {
-        if (!g.are_peers(a.cell, z.cell) || !p.has(z.cell, a.digit) || !p.has(a.cell, z.digit))
-            return;
         step.eliminations.push_back(candidate_of(z.cell, a.digit));
         step.eliminations.push_back(candidate_of(a.cell, z.digit));
     }
-    if (trace(s, start, end, false)) keep(s, std::move(step));
+    keep(s, std::move(step));
 }
 
 template <int W>
@@ -272,25 +277,108 @@ void check_from(Loops<W>& s, std::uint32_t start) {
     }
 }
 
-template <int W>
-bool run(Context<W>& ctx, const LinkGraph<W>& graph, bool grouped, std::uint32_t max_distance) {
-    Loops<W> s{ctx, graph, grouped, max_distance};
-    s.parent.assign(graph.edges.size(), NONE);
-    s.distance.assign(graph.edges.size(), NONE);
+// --- what may be found
+// ----------------------------------------------------------------------------
+
+// Hardly any assumption leads to a loop or chain. Which ones may is asked of sets of nodes, all
+// states of one distance at a time; only those are followed with the way that each state was
+// reached.
+template <int W, int N>
+struct Reach {
+    const BasicPosition<W>& p;
+    const LinkGraph<W>& graph;
+    std::vector<BitSet<N>> next[2] = {};  // by node that is off or on: what follows
+    BitSet<N> leads[2] = {};              // the nodes from which something follows
+    std::vector<BitSet<N>> in_cell = {};  // candidates
+    std::array<BitSet<N>, BasicPosition<W>::MAX_DIGITS + 1> of_digit = {};
+};
+
+template <int W, int N>
+Reach<W, N> make_reach(const Context<W>& ctx, const LinkGraph<W>& graph) {
+    Reach<W, N> r{ctx.position, graph};
+    for (auto& next : r.next) next.resize(graph.nodes.size());
+    r.in_cell.resize(ctx.geometry().cell_count);
     for (int i = 0; i < graph.candidate_count; ++i) {
-        for (std::uint32_t on : {1U, 0U}) check_from(s, static_cast<std::uint32_t>(2 * i) + on);
-        if (!ctx.search.wants_all() && !s.found.empty()) break;
+        r.in_cell[graph.nodes[i].cell].set(i);
+        r.of_digit[graph.nodes[i].digit].set(i);
     }
-    if (s.found.empty()) return false;
-    if (ctx.search.wants_all()) {
-        for (auto& [key, step] : s.found) ctx.search.report(std::move(step));
-        return true;
+    for (std::uint32_t state = 0; state < graph.edges.size(); ++state) {
+        for (const LinkEdge& e : graph.edges[state]) {
+            r.next[state & 1][state / 2].set(static_cast<int>(e.to / 2));
+            r.leads[state & 1].set(static_cast<int>(state / 2));
+        }
     }
-    auto best = std::min_element(s.found.begin(), s.found.end(), [](const auto& x, const auto& y) {
-        return x.second.length < y.second.length;
-    });
-    ctx.search.report(std::move(best->second));
-    return true;
+    return r;
+}
+
+template <int W, int N>
+bool may_end(const Reach<W, N>& r, std::uint32_t start, const BitSet<N>& reached, bool on) {
+    const auto node = static_cast<int>(start / 2);
+    const LinkNode<W>& a = r.graph.nodes[node];
+    const bool from_on = start & 1;
+    if (from_on && !on) return reached.test(node);
+    if (reached.intersects(r.in_cell[a.cell])) return true;
+    if (from_on || !on) return false;
+    for (int d : each_digit(r.p.candidates[a.cell])) {
+        for (int z : reached& r.of_digit[d]) {
+            if (ends_remove(r.p, a, r.graph.nodes[z])) return true;
+        }
+    }
+    return false;
+}
+
+// The least distance at which the assumption may lead to something, NONE when it cannot.
+template <int W, int N>
+std::uint32_t distance_to_end(const Reach<W, N>& r, std::uint32_t start) {
+    const auto node = static_cast<int>(start / 2);
+    bool on = start & 1;
+    BitSet<N> seen[2];
+    seen[on].set(node);
+    BitSet<N> wave = BitSet<N>::of(node);
+    for (std::uint32_t distance = 1; wave.any(); ++distance) {
+        BitSet<N> reached;
+        for (int i : wave& r.leads[on]) reached |= r.next[on][i];
+        on = !on;
+        reached -= seen[on];
+        if (distance > 2 && may_end(r, start, reached, on)) return distance;
+        seen[on] |= reached;
+        wave = reached;
+    }
+    return NONE;
+}
+
+template <int W, int N>
+std::vector<std::uint32_t> distances_within(const Context<W>& ctx, const LinkGraph<W>& graph) {
+    const Reach<W, N> reach = make_reach<W, N>(ctx, graph);
+    std::vector<std::uint32_t> distances;
+    for (int start = 0; start < 2 * graph.candidate_count; ++start)
+        distances.push_back(distance_to_end(reach, static_cast<std::uint32_t>(start)));
+    return distances;
+}
+
+// By assumption. Nodes and costs as of sets, and graphs too large to ask, may lead anywhere.
+template <int W>
+std::vector<std::uint32_t> distances_to_ends(const Context<W>& ctx, const LinkGraph<W>& graph) {
+    constexpr int FEW = 4, MANY = 12;  // words
+    const bool has_sets = graph.nodes.back().kind == NodeKind::SET;
+    const std::size_t count = graph.nodes.size();
+    if (!has_sets && count <= BitSet<FEW>::CAPACITY) return distances_within<W, FEW>(ctx, graph);
+    if (!has_sets && count <= BitSet<MANY>::CAPACITY) return distances_within<W, MANY>(ctx, graph);
+    return std::vector<std::uint32_t>(2 * static_cast<std::size_t>(graph.candidate_count), 0);
+}
+
+// --- the search ---------------------------------------------------------------------------------
+
+template <int W>
+bool run(Loops<W>& s, const std::vector<std::uint32_t>& distances, std::uint32_t max_distance) {
+    s.max_distance = max_distance;
+    for (std::uint32_t start = 0; start < distances.size(); start += 2) {
+        for (std::uint32_t state : {start + 1, start}) {
+            if (distances[state] < NONE && distances[state] <= max_distance) check_from(s, state);
+        }
+        if (!s.ctx.search.wants_all() && !s.found.empty()) return true;
+    }
+    return !s.found.empty();
 }
 
 // Short chains are easier to follow and quicker to find: look for them first.
@@ -298,13 +386,24 @@ template <int W>
 void search_loops(Context<W>& ctx, bool grouped) {
     const LinkGraph<W> graph =
         build_links(ctx, grouped, grouped && ctx.search.options.sets_in_chains);
+    if (graph.nodes.empty()) return;
+    const std::vector<std::uint32_t> distances = distances_to_ends(ctx, graph);
+    Loops<W> s{ctx, graph, grouped};
+    s.parent.assign(graph.edges.size(), NONE);
+    s.distance.assign(graph.edges.size(), NONE);
     if (ctx.search.wants_all()) {
-        run(ctx, graph, grouped, NONE);
+        run(s, distances, NONE);
+        for (auto& [key, step] : s.found) ctx.search.report(std::move(step));
         return;
     }
     for (std::uint32_t depth : {5U, 7U, 9U, 13U, NONE}) {
-        if (run(ctx, graph, grouped, depth)) return;
+        if (run(s, distances, depth)) break;
     }
+    if (s.found.empty()) return;
+    auto best = std::min_element(s.found.begin(), s.found.end(), [](const auto& x, const auto& y) {
+        return x.second.length < y.second.length;
+    });
+    ctx.search.report(std::move(best->second));
 }
 
 }  // namespace
