@@ -15,7 +15,19 @@ struct Sue {
     CellSet<W> core;  // the cells of the crossing
     DigitSet digits;  // their candidates
     int surplus;      // digits minus cells of the crossing
+    // The digits of the crossing in each cell of the box that has some.
+    std::array<DigitSet, BasicPosition<W>::MAX_DIGITS + 1> box_cells{};
+    int box_cell_count = 0;
 };
+
+// Whether some cell of the box has digits of the crossing, and none that the line part took.
+template <int W>
+bool box_can_answer(const Sue<W>& s, DigitSet line_digits) {
+    for (int i = 0; i < s.box_cell_count; ++i) {
+        if (!(s.box_cells[i] & line_digits)) return true;
+    }
+    return false;
+}
 
 template <int W>
 void report_sue(Sue<W>& s, const CellSet<W>& in_line, DigitSet line_digits,
@@ -52,7 +64,7 @@ void report_sue(Sue<W>& s, const CellSet<W>& in_line, DigitSet line_digits,
 // Cells of the box with none of the core digits that the line part took.
 template <int W>
 void choose_in_box(Sue<W>& s, const CellSet<W>& pool, int needed, const CellSet<W>& in_line,
-                   DigitSet line_digits, const CellSet<W>& chosen, DigitSet digits) {
+                   DigitSet line_digits, const CellSet<W>& chosen, int size, DigitSet digits) {
     const auto& p = s.ctx.position;
     CellSet<W> rest = pool;
     for (int c : pool) {
@@ -61,14 +73,16 @@ void choose_in_box(Sue<W>& s, const CellSet<W>& pool, int needed, const CellSet<
         if (p.candidates[c] & s.digits & line_digits) continue;
         const DigitSet all = digits | p.candidates[c];
         const CellSet<W> more = chosen | CellSet<W>::of(c);
-        const int taken = more.count() - std::popcount(all & ~s.digits);
+        const int taken = size + 1 - std::popcount(all & ~s.digits);
         if ((all & s.digits) && taken == needed) report_sue(s, in_line, line_digits, more, all);
-        if (taken <= needed) choose_in_box(s, rest, needed, in_line, line_digits, more, all);
+        if (taken <= needed)
+            choose_in_box(s, rest, needed, in_line, line_digits, more, size + 1, all);
     }
 }
 
 template <int W>
-void choose_in_line(Sue<W>& s, const CellSet<W>& pool, const CellSet<W>& chosen, DigitSet digits) {
+void choose_in_line(Sue<W>& s, const CellSet<W>& pool, const CellSet<W>& chosen, int size,
+                    DigitSet digits) {
     const auto& p = s.ctx.position;
     const auto& g = s.ctx.geometry();
     CellSet<W> rest = pool;
@@ -76,36 +90,41 @@ void choose_in_line(Sue<W>& s, const CellSet<W>& pool, const CellSet<W>& chosen,
         if (s.ctx.search.is_done()) return;
         rest.reset(c);
         const DigitSet all = digits | p.candidates[c];
+        if (!box_can_answer(s, all)) continue;
         const CellSet<W> more = chosen | CellSet<W>::of(c);
-        const int taken = more.count() - std::popcount(all & ~s.digits);
+        const int taken = size + 1 - std::popcount(all & ~s.digits);
         if ((all & s.digits) && taken > 0 && taken < s.surplus)
             choose_in_box(s, (g.house[s.box] & p.empty) - s.core - more, s.surplus - taken, more,
-                          all, {}, 0);
-        choose_in_line(s, rest, more, all);
+                          all, {}, 0, 0);
+        choose_in_line(s, rest, more, size + 1, all);
     }
 }
 
 template <int W>
-void check_core(Context<W>& ctx, int line, int box, const CellSet<W>& core) {
+void check_core(Context<W>& ctx, int line, int box, const CellSet<W>& core, int size) {
     const auto& p = ctx.position;
+    const auto& g = ctx.geometry();
     DigitSet digits = 0;
     for (int c : core) digits |= p.candidates[c];
-    const int surplus = std::popcount(digits) - core.count();
+    const int surplus = std::popcount(digits) - size;
     if (surplus < 2) return;
     Sue<W> s{ctx, line, box, core, digits, surplus};
-    choose_in_line(s, (ctx.geometry().house[line] & p.empty) - core, {}, 0);
+    for (int c : (g.house[box] & p.empty) - core) {
+        if (p.candidates[c] & digits) s.box_cells[s.box_cell_count++] = p.candidates[c] & digits;
+    }
+    choose_in_line(s, (g.house[line] & p.empty) - core, {}, 0, 0);
 }
 
 template <int W>
-void choose_core(Context<W>& ctx, int line, int box, const CellSet<W>& pool,
-                 const CellSet<W>& core) {
-    if (core.count() >= 2) check_core(ctx, line, box, core);
-    if (core.count() == 3) return;
+void choose_core(Context<W>& ctx, int line, int box, const CellSet<W>& pool, const CellSet<W>& core,
+                 int size) {
+    if (size >= 2) check_core(ctx, line, box, core, size);
+    if (size == 3) return;
     CellSet<W> rest = pool;
     for (int c : pool) {
         if (ctx.search.is_done()) return;
         rest.reset(c);
-        choose_core(ctx, line, box, rest, core | CellSet<W>::of(c));
+        choose_core(ctx, line, box, rest, core | CellSet<W>::of(c), size + 1);
     }
 }
 
@@ -116,7 +135,8 @@ void find_sue_de_coq(Context<W>& ctx) {
     const auto& g = ctx.geometry();
     for (const auto& crossing : g.crossings) {
         if (!is_region(g.kind[crossing.region]) || !is_line(g.kind[crossing.line])) continue;
-        choose_core(ctx, crossing.line, crossing.region, crossing.cells & ctx.position.empty, {});
+        choose_core(ctx, crossing.line, crossing.region, crossing.cells & ctx.position.empty, {},
+                    0);
         if (ctx.search.is_done()) return;
     }
 }
