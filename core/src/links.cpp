@@ -249,6 +249,26 @@ LinkGraph<W> build_links(const Context<W>& context, bool groups, bool sets) {
     return std::move(builder.graph);
 }
 
+template <int W>
+const ConjugatePairs<W>& Context<W>::conjugate_pairs() const {
+    if (findings.pairs) return *findings.pairs;
+    const auto& g = geometry();
+    ConjugatePairs<W>& pairs = findings.pairs.emplace();
+    for (int d = 1; d <= position.digit_count(); ++d) {
+        for (int h = 0; h < g.house_count; ++h) {
+            const CellSet<W> cells = position.in_house(d, h);
+            if (cells.has_at_most_one() || !g.is_full[h]) continue;
+            if (!(cells - CellSet<W>::of(cells.first())).has_at_most_one()) continue;
+            pairs.all.push_back({cells, h});
+            pairs.linked[d] |= cells;
+        }
+        pairs.begin[d + 1] = static_cast<std::uint32_t>(pairs.all.size());
+    }
+    return pairs;
+}
+
+template const ConjugatePairs<2>& Context<2>::conjugate_pairs() const;
+template const ConjugatePairs<10>& Context<10>::conjugate_pairs() const;
 template LinkGraph<2> build_links(const Context<2>&, bool, bool);
 template LinkGraph<10> build_links(const Context<10>&, bool, bool);
 

@@ -1,6 +1,8 @@
 #pragma once
 
 #include <memory>
+#include <optional>
+#include <span>
 #include <vector>
 
 #include "nonet/position.hpp"
@@ -77,12 +79,52 @@ struct AlmostLockedSet {
     std::array<CellSet<W>, BasicPosition<W>::MAX_DIGITS + 1> seen;
 };
 
+// The only two places of a digit in a house: one of them is true.
+template <int W>
+struct ConjugatePair {
+    CellSet<W> cells;
+    int house;
+};
+
+// By digit and then by house; `linked` are the cells of a digit's pairs.
+template <int W>
+struct ConjugatePairs {
+    std::vector<ConjugatePair<W>> all;
+    std::array<std::uint32_t, BasicPosition<W>::MAX_DIGITS + 2> begin{};
+    std::array<CellSet<W>, BasicPosition<W>::MAX_DIGITS + 1> linked{};
+
+    std::span<const ConjugatePair<W>> of(int d) const {
+        return {all.data() + begin[d], all.data() + begin[d + 1]};
+    }
+};
+
+// Candidates of a digit joined by conjugate pairs: one side is true, the other false.
+template <int W>
+struct Cluster {
+    CellSet<W> side[2];
+    CellSet<W> seen[2];  // the cells that see some of a side
+};
+
+template <int W>
+struct Clusters {
+    std::vector<Cluster<W>> all;  // by digit
+    std::array<std::uint32_t, BasicPosition<W>::MAX_DIGITS + 2> begin{};
+
+    std::span<const Cluster<W>> of(int d) const {
+        return {all.data() + begin[d], all.data() + begin[d + 1]};
+    }
+};
+
 // What several finders need of one position, built when first asked for.
 template <int W>
 struct Findings {
     bool has_sets = false;
     std::vector<AlmostLockedSet<W>> sets;
     void forget() { has_sets = false; }
+
+    // What chains and colours share.
+    std::optional<ConjugatePairs<W>> pairs{};
+    std::optional<Clusters<W>> clusters{};
 };
 
 template <int W>
@@ -93,6 +135,7 @@ struct Context {
 
     const Geometry<W>& geometry() const { return *position.geometry; }
     const std::vector<AlmostLockedSet<W>>& almost_locked_sets() const;
+    const ConjugatePairs<W>& conjugate_pairs() const;
 };
 
 // One function per family file; each looks for those of its techniques that the search wants.

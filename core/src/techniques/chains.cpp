@@ -55,14 +55,11 @@ struct DigitLinks {
 };
 
 template <int W>
-DigitLinks<W> links_of(const BasicPosition<W>& p, int d) {
-    const auto& g = *p.geometry;
+DigitLinks<W> links_of(const Context<W>& ctx, int d) {
     DigitLinks<W> links;
-    links.places = p.places[d];
-    for (int h = 0; h < g.house_count; ++h) {
-        const CellSet<W> places = p.in_house(d, h);
-        if (!g.is_full[h] || places.count() != 2) continue;
-        for (int c : places) links.strong[c] |= places - CellSet<W>::of(c);
+    links.places = ctx.position.places[d];
+    for (const ConjugatePair<W>& pair : ctx.conjugate_pairs().of(d)) {
+        for (int c : pair.cells) links.strong[c] |= pair.cells - CellSet<W>::of(c);
     }
     return links;
 }
@@ -123,7 +120,7 @@ void find_x_chains(Context<W>& ctx) {
     const auto& g = ctx.geometry();
     for (int d = 1; d <= p.digit_count(); ++d) {
         if (!(ctx.search.options.only_digits & digit_bit(d)) || p.places[d].none()) continue;
-        const DigitLinks<W> links = links_of(p, d);
+        const DigitLinks<W> links = links_of(ctx, d);
         Shortest shortest;
         for (int start : p.places[d]) {
             if (links.strong[start].none()) continue;

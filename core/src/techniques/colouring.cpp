@@ -1,3 +1,6 @@
+#include <algorithm>
+#include <utility>
+
 #include "nonet/search.hpp"
 
 // Colouring: candidates joined by strong links get two colours, one of which is true.
@@ -7,44 +10,52 @@ namespace nonet {
 namespace {
 
 template <int W>
-struct Cluster {
-    CellSet<W> side[2];
-};
+CellSet<W> seen_by_any(const Geometry<W>& g, const CellSet<W>& cells) {
+    CellSet<W> seen;
+    for (int c : cells) seen |= g.peers[c];
+    return seen;
+}
 
-// The clusters of a digit: connected components of its conjugate pairs.
+// The cells that are joined with some of the wave.
 template <int W>
-std::vector<Cluster<W>> clusters_of(const BasicPosition<W>& p, int d) {
-    const auto& g = *p.geometry;
-    std::vector<Cluster<W>> clusters;
-    CellSet<W> open;
-    std::array<CellSet<W>, BasicPosition<W>::MAX_CELLS> linked{};
-    for (int h = 0; h < g.house_count; ++h) {
-        if (!g.is_full[h]) continue;
-        const CellSet<W> places = p.in_house(d, h);
-        if (places.count() != 2) continue;
-        for (int c : places) linked[c] |= places - CellSet<W>::of(c);
-        open |= places;
+CellSet<W> joined_with(std::span<const ConjugatePair<W>> pairs, const CellSet<W>& wave) {
+    CellSet<W> joined;
+    for (const ConjugatePair<W>& pair : pairs) {
+        const CellSet<W> rest = pair.cells - wave;
+        if (rest == pair.cells) continue;
+        joined |= rest.any() ? rest : pair.cells;
     }
+    return joined;
+}
+
+// The connected components of a digit's conjugate pairs.
+template <int W>
+void add_clusters(const Context<W>& ctx, int d, std::vector<Cluster<W>>& clusters) {
+    const ConjugatePairs<W>& pairs = ctx.conjugate_pairs();
+    CellSet<W> open = pairs.linked[d];
     while (open.any()) {
         Cluster<W> cluster;
         CellSet<W> wave = CellSet<W>::of(open.first());
         for (int side = 0; wave.any(); side ^= 1) {
             cluster.side[side] |= wave;
-            CellSet<W> next;
-            for (int c : wave) next |= linked[c];
-            wave = next - cluster.side[side ^ 1];
+            wave = joined_with(pairs.of(d), wave) - cluster.side[side ^ 1];
         }
+        for (int side : {0, 1})
+            cluster.seen[side] = seen_by_any(ctx.geometry(), cluster.side[side]);
         open -= cluster.side[0] | cluster.side[1];
         clusters.push_back(cluster);
     }
-    return clusters;
 }
 
 template <int W>
-CellSet<W> seen_by_any(const Geometry<W>& g, const CellSet<W>& cells) {
-    CellSet<W> seen;
-    for (int c : cells) seen |= g.peers[c];
-    return seen;
+const Clusters<W>& clusters_of(const Context<W>& ctx) {
+    if (ctx.findings.clusters) return *ctx.findings.clusters;
+    Clusters<W>& clusters = ctx.findings.clusters.emplace();
+    for (int d = 1; d <= ctx.position.digit_count(); ++d) {
+        add_clusters(ctx, d, clusters.all);
+        clusters.begin[d + 1] = static_cast<std::uint32_t>(clusters.all.size());
+    }
+    return clusters;
 }
 
 template <int W>
@@ -54,14 +65,11 @@ void mark_cluster(Step& step, const Cluster<W>& c, int d, Role first, Role secon
 }
 
 template <int W>
-void find_simple(Context<W>& ctx, int d, const std::vector<Cluster<W>>& clusters) {
+void find_simple(Context<W>& ctx, int d, std::span<const Cluster<W>> clusters) {
     const auto& p = ctx.position;
-    const auto& g = ctx.geometry();
     for (const Cluster<W>& cluster : clusters) {
-        const CellSet<W> seen[2] = {seen_by_any(g, cluster.side[0]),
-                                    seen_by_any(g, cluster.side[1])};
         for (int side = 0; side < 2 && ctx.search.wants(Technique::SIMPLE_COLOURS_WRAP); ++side) {
-            if (!seen[side].intersects(cluster.side[side])) continue;
+            if (!cluster.seen[side].intersects(cluster.side[side])) continue;
             Step step = make_step(Technique::SIMPLE_COLOURS_WRAP, digit_bit(d));
             eliminate(step, cluster.side[side], d);
             mark_cluster(step, cluster, d, side == 0 ? Role::COLOUR_B : Role::COLOUR_A,
@@ -71,7 +79,7 @@ void find_simple(Context<W>& ctx, int d, const std::vector<Cluster<W>>& clusters
         }
         if (!ctx.search.wants(Technique::SIMPLE_COLOURS_TRAP)) continue;
         const CellSet<W> gone =
-            (p.places[d] & seen[0] & seen[1]) - cluster.side[0] - cluster.side[1];
+            (p.places[d] & cluster.seen[0] & cluster.seen[1]) - cluster.side[0] - cluster.side[1];
         if (gone.none()) continue;
         Step step = make_step(Technique::SIMPLE_COLOURS_TRAP, digit_bit(d));
         eliminate(step, gone, d);
@@ -82,8 +90,11 @@ void find_simple(Context<W>& ctx, int d, const std::vector<Cluster<W>>& clusters
 }
 
 template <int W>
-void report_multi(Context<W>& ctx, Step&& step, int d, const Cluster<W>& x, const Cluster<W>& y) {
-    if (step.eliminations.empty()) return;
+void report_multi(Context<W>& ctx, Technique t, const CellSet<W>& gone, int d, const Cluster<W>& x,
+                  const Cluster<W>& y) {
+    if (gone.none()) return;
+    Step step = make_step(t, digit_bit(d));
+    eliminate(step, gone, d);
     mark_cluster(step, x, d, Role::COLOUR_A, Role::COLOUR_B);
     mark_cluster(step, y, d, Role::COLOUR_C, Role::COLOUR_D);
     report(ctx, std::move(step));
@@ -93,34 +104,28 @@ void report_multi(Context<W>& ctx, Step&& step, int d, const Cluster<W>& x, cons
 // cannot both be false, and what sees both goes.
 template <int W>
 void find_multi_1(Context<W>& ctx, int d, const Cluster<W>& x, const Cluster<W>& y) {
-    const auto& g = ctx.geometry();
-    const CellSet<W> coloured = x.side[0] | x.side[1] | y.side[0] | y.side[1];
-    Step step = make_step(Technique::MULTI_COLOURS_1, digit_bit(d));
+    CellSet<W> gone;
     for (int a = 0; a < 2; ++a) {
-        const CellSet<W> seen = seen_by_any(g, x.side[a]);
         for (int b = 0; b < 2; ++b) {
-            if (!seen.intersects(y.side[b])) continue;
-            const CellSet<W> both = seen_by_any(g, x.side[a ^ 1]) & seen_by_any(g, y.side[b ^ 1]);
-            eliminate(step, (ctx.position.places[d] & both) - coloured, d);
+            if (x.seen[a].intersects(y.side[b])) gone |= x.seen[a ^ 1] & y.seen[b ^ 1];
         }
     }
-    report_multi(ctx, std::move(step), d, x, y);
+    const CellSet<W> coloured = x.side[0] | x.side[1] | y.side[0] | y.side[1];
+    gone = (ctx.position.places[d] & gone) - coloured;
+    report_multi(ctx, Technique::MULTI_COLOURS_1, gone, d, x, y);
 }
 
 // Type 2: a colour that sees both colours of another cluster is false.
 template <int W>
 void find_multi_2(Context<W>& ctx, int d, const Cluster<W>& x, const Cluster<W>& y) {
     for (int a = 0; a < 2 && !ctx.search.is_done(); ++a) {
-        const CellSet<W> seen = seen_by_any(ctx.geometry(), x.side[a]);
-        if (!seen.intersects(y.side[0]) || !seen.intersects(y.side[1])) continue;
-        Step step = make_step(Technique::MULTI_COLOURS_2, digit_bit(d));
-        eliminate(step, x.side[a], d);
-        report_multi(ctx, std::move(step), d, x, y);
+        if (!x.seen[a].intersects(y.side[0]) || !x.seen[a].intersects(y.side[1])) continue;
+        report_multi(ctx, Technique::MULTI_COLOURS_2, x.side[a], d, x, y);
     }
 }
 
 template <int W>
-void find_multi(Context<W>& ctx, int d, const std::vector<Cluster<W>>& clusters) {
+void find_multi(Context<W>& ctx, int d, std::span<const Cluster<W>> clusters) {
     const Search& s = ctx.search;
     for (std::size_t i = 0; i < clusters.size(); ++i) {
         for (std::size_t j = 0; j < clusters.size(); ++j) {
@@ -136,104 +141,114 @@ void find_multi(Context<W>& ctx, int d, const std::vector<Cluster<W>>& clusters)
 // --- 3D Medusa: the same over all digits, cells with two candidates being links too ----
 
 template <int W>
-struct Medusa {
-    std::array<CellSet<W>, BasicPosition<W>::MAX_DIGITS + 1> side[2];
-};
+using CellsByDigit = std::array<CellSet<W>, BasicPosition<W>::MAX_DIGITS + 1>;
 
 template <int W>
-Medusa<W> grow_medusa(const BasicPosition<W>& p, int cell, int digit) {
-    const auto& g = *p.geometry;
+struct Medusa {
+    CellsByDigit<W> side[2];
+    CellsByDigit<W> seen[2];  // the cells that see some of a side, by digit
+    DigitSet digits = 0;
+    int size = 0;
+};
+
+// Waves of candidates, all of one side and digit at a time.
+template <int W>
+Medusa<W> grow_medusa(const Context<W>& ctx, const CellSet<W>& bivalue, int cell, int digit) {
+    const auto& p = ctx.position;
+    const ConjugatePairs<W>& pairs = ctx.conjugate_pairs();
     Medusa<W> m{};
-    std::vector<std::pair<Candidate, int>> queue{{candidate_of(cell, digit), 0}};
-    m.side[0][digit].set(cell);
-    for (std::size_t i = 0; i < queue.size(); ++i) {
-        const Candidate at = queue[i].first;
-        const int side = queue[i].second;
-        const auto visit = [&](int c, int d) {
-            if (m.side[side ^ 1][d].test(c)) return;
-            m.side[side ^ 1][d].set(c);
-            queue.push_back({candidate_of(c, d), side ^ 1});
-        };
-        if (p.is_bivalue(at.cell))
-            visit(at.cell, lowest_digit(p.candidates[at.cell] & ~digit_bit(at.digit)));
-        for (int h : g.houses_of[at.cell]) {
-            CellSet<W> places = p.in_house(at.digit, h);
-            if (!g.is_full[h] || places.count() != 2) continue;
-            places.reset(at.cell);
-            visit(places.first(), at.digit);
+    CellsByDigit<W> wave[2] = {};
+    DigitSet open[2] = {digit_bit(digit), 0};
+    wave[0][digit].set(cell);
+    for (int side = 0; open[0] | open[1]; side ^= 1) {
+        while (open[side]) {
+            const int d = lowest_digit(open[side]);
+            open[side] &= open[side] - 1;
+            const CellSet<W> now = std::exchange(wave[side][d], {});
+            m.side[side][d] |= now;
+            const auto visit = [&](const CellSet<W>& cells, int e) {
+                const CellSet<W> fresh = cells - m.side[side ^ 1][e];
+                if (fresh.none()) return;
+                wave[side ^ 1][e] |= fresh;
+                open[side ^ 1] |= digit_bit(e);
+            };
+            visit(joined_with(pairs.of(d), now), d);
+            for (int c : now& bivalue)
+                visit(CellSet<W>::of(c), lowest_digit(p.candidates[c] & ~digit_bit(d)));
         }
     }
     return m;
 }
 
+template <int W>
+void measure(const Geometry<W>& g, Medusa<W>& m) {
+    for (int d = 1; d <= g.digit_count; ++d) {
+        const CellSet<W> both = m.side[0][d] | m.side[1][d];
+        if (both.none()) continue;
+        m.digits |= digit_bit(d);
+        m.size += both.count();
+        for (int side : {0, 1}) m.seen[side][d] = seen_by_any(g, m.side[side][d]);
+    }
+}
+
 // Does this side contradict itself: twice in a cell, twice in a house, or a cell left empty?
 template <int W>
 bool is_impossible(const BasicPosition<W>& p, const Medusa<W>& m, int side) {
-    const auto& g = *p.geometry;
-    CellSet<W> once;
-    std::array<DigitSet, BasicPosition<W>::MAX_CELLS> hit{};
+    CellSet<W> once, open, left;
     for (int d = 1; d <= p.digit_count(); ++d) {
         if (once.intersects(m.side[side][d])) return true;
+        if (m.seen[side][d].intersects(m.side[side][d])) return true;
         once |= m.side[side][d];
-        const CellSet<W> seen = seen_by_any(g, m.side[side][d]);
-        if (seen.intersects(m.side[side][d])) return true;
-        for (int c : seen& p.places[d]) hit[c] |= digit_bit(d);
+        open |= p.places[d];
+        left |= p.places[d] - m.seen[side][d];
     }
-    for (int c : p.empty - once) {
-        if (p.candidates[c] && (p.candidates[c] & ~hit[c]) == 0) return true;
-    }
-    return false;
+    return ((p.empty & open) - once - left).any();
 }
 
 template <int W>
-void collect_medusa_traps(const BasicPosition<W>& p, const Medusa<W>& m, Step& step) {
-    const auto& g = *p.geometry;
+CellsByDigit<W> medusa_traps(const BasicPosition<W>& p, const Medusa<W>& m) {
     CellSet<W> coloured[2];
-    for (int d = 1; d <= p.digit_count(); ++d) {
-        for (int side = 0; side < 2; ++side) coloured[side] |= m.side[side][d];
+    for (int d : each_digit(m.digits)) {
+        for (int side : {0, 1}) coloured[side] |= m.side[side][d];
     }
+    CellsByDigit<W> gone{};
     for (int d = 1; d <= p.digit_count(); ++d) {
-        const CellSet<W> a = seen_by_any(g, m.side[0][d]) | coloured[0];
-        const CellSet<W> b = seen_by_any(g, m.side[1][d]) | coloured[1];
-        eliminate(step, (p.places[d] & a & b) - m.side[0][d] - m.side[1][d], d);
+        gone[d] = (p.places[d] & (m.seen[0][d] | coloured[0]) & (m.seen[1][d] | coloured[1])) -
+                  m.side[0][d] - m.side[1][d];
     }
+    return gone;
+}
+
+template <int W>
+void report_medusa(Context<W>& ctx, const Medusa<W>& m) {
+    const auto& p = ctx.position;
+    const int wrong = is_impossible(p, m, 0) ? 0 : is_impossible(p, m, 1) ? 1 : -1;
+    const CellsByDigit<W> gone = wrong >= 0 ? m.side[wrong] : medusa_traps(p, m);
+    if (std::all_of(gone.begin(), gone.end(), [](const auto& cells) { return cells.none(); }))
+        return;
+    Step step = make_step(Technique::MEDUSA, m.digits);
+    for (int d = 1; d <= p.digit_count(); ++d) eliminate(step, gone[d], d);
+    const Role first = wrong == 0 ? Role::COLOUR_B : Role::COLOUR_A;
+    const Role second = wrong == 0 ? Role::COLOUR_A : Role::COLOUR_B;
+    for (int d : each_digit(m.digits)) {
+        mark(step, m.side[0][d], d, first);
+        mark(step, m.side[1][d], d, second);
+    }
+    report(ctx, std::move(step));
 }
 
 template <int W>
 void find_medusas(Context<W>& ctx) {
     const auto& p = ctx.position;
-    std::array<CellSet<W>, BasicPosition<W>::MAX_DIGITS + 1> done{};
+    const CellSet<W> bivalue = p.cells_with_two();
+    CellsByDigit<W> done{};
     for (int d = 1; d <= p.digit_count(); ++d) {
-        for (int cell : p.places[d]) {
+        for (int cell : p.places[d] & (bivalue | ctx.conjugate_pairs().linked[d])) {
             if (done[d].test(cell)) continue;
-            const Medusa<W> m = grow_medusa(p, cell, d);
-            int size = 0;
-            DigitSet digits = 0;
-            for (int e = 1; e <= p.digit_count(); ++e) {
-                const CellSet<W> both = m.side[0][e] | m.side[1][e];
-                done[e] |= both;
-                size += both.count();
-                if (both.any()) digits |= digit_bit(e);
-            }
-            if (size < 4) continue;
-            Step step = make_step(Technique::MEDUSA, digits);
-            int wrong = -1;
-            for (int side = 0; side < 2 && wrong < 0; ++side) {
-                if (is_impossible(p, m, side)) wrong = side;
-            }
-            if (wrong >= 0) {
-                for (int e : each_digit(digits)) eliminate(step, m.side[wrong][e], e);
-            } else {
-                collect_medusa_traps(p, m, step);
-            }
-            if (step.eliminations.empty()) continue;
-            const Role first = wrong == 0 ? Role::COLOUR_B : Role::COLOUR_A;
-            const Role second = wrong == 0 ? Role::COLOUR_A : Role::COLOUR_B;
-            for (int e : each_digit(digits)) {
-                mark(step, m.side[0][e], e, first);
-                mark(step, m.side[1][e], e, second);
-            }
-            report(ctx, std::move(step));
+            Medusa<W> m = grow_medusa(ctx, bivalue, cell, d);
+            measure(ctx.geometry(), m);
+            for (int e : each_digit(m.digits)) done[e] |= m.side[0][e] | m.side[1][e];
+            if (m.size >= 4) report_medusa(ctx, m);
             if (ctx.search.is_done()) return;
         }
     }
@@ -249,7 +264,7 @@ void find_colourings(Context<W>& ctx) {
     const bool multi = s.wants(Technique::MULTI_COLOURS_1) || s.wants(Technique::MULTI_COLOURS_2);
     for (int d = 1; (simple || multi) && d <= ctx.position.digit_count(); ++d) {
         if (!(s.options.only_digits & digit_bit(d))) continue;
-        const std::vector<Cluster<W>> clusters = clusters_of(ctx.position, d);
+        const std::span<const Cluster<W>> clusters = clusters_of(ctx).of(d);
         if (simple) find_simple(ctx, d, clusters);
         if (multi && !s.is_done()) find_multi(ctx, d, clusters);
         if (s.is_done()) return;

@@ -203,19 +203,13 @@ void report_three_links(Context<W>& ctx, Technique t, const StrongLink& x, const
 // sees the first and the other the second. So a is true in one of them.
 template <int W>
 void join_pairs(Context<W>& ctx, int first, int a, int b, const CellSet<W>& partners) {
-    const auto& p = ctx.position;
     const auto& g = ctx.geometry();
     const StrongLink x{candidate_of(first, a), candidate_of(first, b), true, -1};
-    for (int h = 0; h < g.house_count; ++h) {
-        const CellSet<W> places = p.in_house(b, h);
-        if (!g.is_full[h] || places.test(first) || !places.intersects(g.peers[first]) ||
-            places.count() != 2)
-            continue;
-        for (int from : places) {
-            const CellSet<W> rest = places - CellSet<W>::of(from);
-            const int to = rest.first();
-            if (!g.are_peers(first, from)) continue;
-            const StrongLink y{candidate_of(from, b), candidate_of(to, b), false, h};
+    for (const auto& [cells, house] : ctx.conjugate_pairs().of(b)) {
+        if (cells.test(first)) continue;
+        for (int from : cells& g.peers[first]) {
+            const int to = (cells - CellSet<W>::of(from)).first();
+            const StrongLink y{candidate_of(from, b), candidate_of(to, b), false, house};
             for (int second : (partners & g.peers[to]) - CellSet<W>::of(from)) {
                 const StrongLink z{candidate_of(second, b), candidate_of(second, a), true, -1};
                 report_three_links(ctx, Technique::W_WING, x, y, z);
