@@ -281,89 +281,124 @@ void check_from(Loops<W>& s, std::uint32_t start) {
 // ----------------------------------------------------------------------------
 
 // Hardly any assumption leads to a loop or chain. Which ones may is asked of sets of nodes, all
-// states of one distance at a time; only those are followed with the way that each state was
+// that are on at one distance at a time; only those are followed with the way that each was
 // reached.
+//
+//     on(y) - off(x) - on(z)      a step from y to z: all states that are on are two apart
 template <int W, int N>
 struct Reach {
     const BasicPosition<W>& p;
     const LinkGraph<W>& graph;
-    std::vector<BitSet<N>> next[2] = {};  // by node that is off or on: what follows
-    BitSet<N> leads[2] = {};              // the nodes from which something follows
+    std::vector<BitSet<N>> weak = {};     // by node that is on: what it turns off
+    std::vector<BitSet<N>> strong = {};   // by node that is off: what it turns on
+    std::vector<BitSet<N>> steps = {};    // by node that is on: what is on two inferences later
+    BitSet<N> leads = {};                 // the nodes from which there are steps
     std::vector<BitSet<N>> in_cell = {};  // candidates
-    std::array<BitSet<N>, BasicPosition<W>::MAX_DIGITS + 1> of_digit = {};
+    std::vector<BitSet<N>> alike = {};    // by cell: candidates of the digits that it has
 };
+
+template <int W, int N>
+void add_steps(Reach<W, N>& r) {
+    const std::size_t count = r.graph.nodes.size();
+    for (auto* nodes : {&r.weak, &r.strong, &r.steps}) nodes->resize(count);
+    BitSet<N> has_strong;
+    for (std::uint32_t i = 0; i < count; ++i) {
+        for (const LinkEdge& e : r.graph.edges[2 * i + 1])
+            r.weak[i].set(static_cast<int>(e.to / 2));
+        for (const LinkEdge& e : r.graph.edges[2 * i]) r.strong[i].set(static_cast<int>(e.to / 2));
+        if (r.strong[i].any()) has_strong.set(static_cast<int>(i));
+    }
+    for (std::size_t i = 0; i < count; ++i) {
+        for (int off : r.weak[i] & has_strong) r.steps[i] |= r.strong[off];
+        if (r.steps[i].any()) r.leads.set(static_cast<int>(i));
+    }
+}
 
 template <int W, int N>
 Reach<W, N> make_reach(const Context<W>& ctx, const LinkGraph<W>& graph) {
     Reach<W, N> r{ctx.position, graph};
-    for (auto& next : r.next) next.resize(graph.nodes.size());
+    add_steps(r);
     r.in_cell.resize(ctx.geometry().cell_count);
+    r.alike.resize(ctx.geometry().cell_count);
+    std::array<BitSet<N>, BasicPosition<W>::MAX_DIGITS + 1> of_digit{};
     for (int i = 0; i < graph.candidate_count; ++i) {
         r.in_cell[graph.nodes[i].cell].set(i);
-        r.of_digit[graph.nodes[i].digit].set(i);
+        of_digit[graph.nodes[i].digit].set(i);
     }
-    for (std::uint32_t state = 0; state < graph.edges.size(); ++state) {
-        for (const LinkEdge& e : graph.edges[state]) {
-            r.next[state & 1][state / 2].set(static_cast<int>(e.to / 2));
-            r.leads[state & 1].set(static_cast<int>(state / 2));
-        }
+    for (int c : ctx.position.empty) {
+        for (int d : each_digit(ctx.position.candidates[c])) r.alike[c] |= of_digit[d];
     }
     return r;
 }
 
 template <int W, int N>
-bool may_end(const Reach<W, N>& r, std::uint32_t start, const BitSet<N>& reached, bool on) {
-    const auto node = static_cast<int>(start / 2);
-    const LinkNode<W>& a = r.graph.nodes[node];
-    const bool from_on = start & 1;
-    if (from_on && !on) return reached.test(node);
-    if (reached.intersects(r.in_cell[a.cell])) return true;
-    if (from_on || !on) return false;
-    for (int d : each_digit(r.p.candidates[a.cell])) {
-        for (int z : reached& r.of_digit[d]) {
-            if (ends_remove(r.p, a, r.graph.nodes[z])) return true;
-        }
+BitSet<N> step_on(const Reach<W, N>& r, const BitSet<N>& wave, BitSet<N>& seen) {
+    BitSet<N> reached;
+    for (int i : wave& r.leads) reached |= r.steps[i];
+    reached -= seen;
+    seen |= reached;
+    return reached;
+}
+
+// The least distance at which "a is true" may lead to a loop, NONE when it cannot.
+template <int W, int N>
+std::uint32_t distance_from_on(const Reach<W, N>& r, int a) {
+    const BitSet<N>& cell = r.in_cell[r.graph.nodes[a].cell];
+    BitSet<N> wave = BitSet<N>::of(a), seen = wave;
+    for (std::uint32_t distance = 2;; distance += 2) {
+        wave = step_on(r, wave, seen);
+        if (wave.none()) return NONE;
+        if (distance > 2 && wave.intersects(cell)) return distance;
+        if (wave.intersects(r.weak[a])) return distance + 1;
+    }
+}
+
+template <int W, int N>
+bool may_end_chain(const Reach<W, N>& r, int a, const BitSet<N>& wave) {
+    const LinkNode<W>& node = r.graph.nodes[a];
+    for (int z : wave& r.alike[node.cell]) {
+        if (ends_remove(r.p, node, r.graph.nodes[z])) return true;
     }
     return false;
 }
 
-// The least distance at which the assumption may lead to something, NONE when it cannot.
+// The same for "a is false", which may also lead to a chain.
 template <int W, int N>
-std::uint32_t distance_to_end(const Reach<W, N>& r, std::uint32_t start) {
-    const auto node = static_cast<int>(start / 2);
-    bool on = start & 1;
-    BitSet<N> seen[2];
-    seen[on].set(node);
-    BitSet<N> wave = BitSet<N>::of(node);
-    for (std::uint32_t distance = 1; wave.any(); ++distance) {
-        BitSet<N> reached;
-        for (int i : wave& r.leads[on]) reached |= r.next[on][i];
-        on = !on;
-        reached -= seen[on];
-        if (distance > 2 && may_end(r, start, reached, on)) return distance;
-        seen[on] |= reached;
-        wave = reached;
+std::uint32_t distance_from_off(const Reach<W, N>& r, int a) {
+    const BitSet<N>& cell = r.in_cell[r.graph.nodes[a].cell];
+    BitSet<N> turning_off;  // what turns off another candidate of the cell
+    for (int b : cell - BitSet<N>::of(a)) turning_off |= r.weak[b];
+    BitSet<N> wave = r.strong[a], seen = wave;
+    for (std::uint32_t distance = 3;; distance += 2) {
+        wave = step_on(r, wave, seen);
+        if (wave.none()) return NONE;
+        if (wave.intersects(cell) || may_end_chain(r, a, wave)) return distance;
+        if (wave.intersects(turning_off)) return distance + 1;
     }
-    return NONE;
 }
 
 template <int W, int N>
 std::vector<std::uint32_t> distances_within(const Context<W>& ctx, const LinkGraph<W>& graph) {
     const Reach<W, N> reach = make_reach<W, N>(ctx, graph);
     std::vector<std::uint32_t> distances;
-    for (int start = 0; start < 2 * graph.candidate_count; ++start)
-        distances.push_back(distance_to_end(reach, static_cast<std::uint32_t>(start)));
+    distances.reserve(2 * static_cast<std::size_t>(graph.candidate_count));
+    for (int a = 0; a < graph.candidate_count; ++a) {
+        distances.push_back(distance_from_off(reach, a));
+        distances.push_back(distance_from_on(reach, a));
+    }
     return distances;
 }
 
-// By assumption. Nodes and costs as of sets, and graphs too large to ask, may lead anywhere.
+// By assumption. Graphs with sets, whose costs differ, and graphs too large may lead anywhere.
 template <int W>
 std::vector<std::uint32_t> distances_to_ends(const Context<W>& ctx, const LinkGraph<W>& graph) {
-    constexpr int FEW = 4, MANY = 12;  // words
-    const bool has_sets = graph.nodes.back().kind == NodeKind::SET;
+    constexpr std::size_t WORD = 64;
     const std::size_t count = graph.nodes.size();
-    if (!has_sets && count <= BitSet<FEW>::CAPACITY) return distances_within<W, FEW>(ctx, graph);
-    if (!has_sets && count <= BitSet<MANY>::CAPACITY) return distances_within<W, MANY>(ctx, graph);
+    if (graph.nodes.back().kind != NodeKind::SET) {
+        if (count <= 2 * WORD) return distances_within<W, 2>(ctx, graph);
+        if (count <= 4 * WORD) return distances_within<W, 4>(ctx, graph);
+        if (count <= 12 * WORD) return distances_within<W, 12>(ctx, graph);
+    }
     return std::vector<std::uint32_t>(2 * static_cast<std::size_t>(graph.candidate_count), 0);
 }
 
