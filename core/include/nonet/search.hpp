@@ -115,6 +115,9 @@ struct Clusters {
     }
 };
 
+template <int W>
+struct SetNetwork;  // how almost locked sets touch each other: see set_chains.cpp
+
 // What several finders need of one position, built when first asked for.
 template <int W>
 struct Findings {
@@ -125,6 +128,7 @@ struct Findings {
     // What chains and colours share.
     std::optional<ConjugatePairs<W>> pairs{};
     std::optional<Clusters<W>> clusters{};
+    std::shared_ptr<SetNetwork<W>> network;
 };
 
 template <int W>
