@@ -254,6 +254,7 @@ const ConjugatePairs<W>& Context<W>::conjugate_pairs() const {
     if (findings.pairs) return *findings.pairs;
     const auto& g = geometry();
     ConjugatePairs<W>& pairs = findings.pairs.emplace();
+    pairs.all.reserve(128);
     for (int d = 1; d <= position.digit_count(); ++d) {
         for (int h = 0; h < g.house_count; ++h) {
             const CellSet<W> cells = position.in_house(d, h);

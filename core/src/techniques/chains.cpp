@@ -282,13 +282,26 @@ void extend_remote(RemoteSearch<W>& s, const CellSet<W>& used) {
     }
 }
 
+// The cells of each pair of digits, where there are enough for a chain.
+template <int W>
+std::map<DigitSet, CellSet<W>> equal_pairs(const BasicPosition<W>& p) {
+    std::map<DigitSet, CellSet<W>> found;
+    const CellSet<W> bivalue = p.cells_with_two();
+    CellSet<W> open = bivalue;
+    while (open.any()) {
+        const DigitSet pair = p.candidates[open.first()];
+        const int a = lowest_digit(pair), b = lowest_digit(pair & ~digit_bit(a));
+        const CellSet<W> cells = bivalue & p.places[a] & p.places[b];
+        open -= cells;
+        if (cells.count() >= 4) found[pair] = cells;
+    }
+    return found;
+}
+
 template <int W>
 void find_remote_pairs(Context<W>& ctx) {
     const auto& p = ctx.position;
-    std::map<DigitSet, CellSet<W>> by_pair;
-    for (int c : p.cells_with_two()) by_pair[p.candidates[c]].set(c);
-    for (const auto& [pair, cells] : by_pair) {
-        if (cells.count() < 4) continue;
+    for (const auto& [pair, cells] : equal_pairs(p)) {
         RemoteSearch<W> s{ctx, pair, cells};
         for (int start : cells) {
             s.path = {start};

@@ -227,10 +227,13 @@ void find_w_wings(Context<W>& ctx) {
     for (int first : p.cells_with_two()) {
         later.reset(first);
         const DigitSet pair = p.candidates[first];
+        CellSet<W> equal = later;
+        for (int d : each_digit(pair)) equal &= p.places[d];
+        if (equal.none()) continue;
         for (int a : each_digit(pair)) {
             const int b = lowest_digit(pair & ~digit_bit(a));
             CellSet<W> partners;
-            for (int c : later& p.places[a] & p.places[b]) {
+            for (int c : equal) {
                 if (p.places[a].intersects(g.peers[first] & g.peers[c])) partners.set(c);
             }
             if (partners.any()) join_pairs(ctx, first, a, b, partners);
@@ -295,6 +298,16 @@ struct BentSearch {
     std::vector<int> cells{};
 };
 
+// The digits of the cells chosen: of all, of those in the line only and in the box only.
+struct BentDigits {
+    DigitSet all = 0, line = 0, box = 0;
+};
+
+constexpr bool has_more_than(int count, DigitSet digits) {
+    for (; count > 0; --count) digits &= digits - 1;
+    return digits != 0;
+}
+
 template <int W>
 void check_bent(BentSearch<W>& s, const CellSet<W>& cells, DigitSet digits) {
     const auto& p = s.ctx.position;
@@ -321,14 +334,23 @@ void check_bent(BentSearch<W>& s, const CellSet<W>& cells, DigitSet digits) {
 
 template <int W>
 void choose_bent(BentSearch<W>& s, std::size_t from, int left, const CellSet<W>& cells,
-                 DigitSet digits) {
+                 const BentDigits& digits) {
+    const auto& g = s.ctx.geometry();
     if (left == 0) {
-        if (std::popcount(digits) == s.size) check_bent(s, cells, digits);
+        if (has_more_than(s.size - 1, digits.all)) check_bent(s, cells, digits.all);
         return;
     }
+    // Where only houses make peers of cells, a digit on both ends is confined to none.
+    const bool is_plain = g.is_classic && !g.has_rules;
     for (std::size_t i = from; i + left <= s.cells.size(); ++i) {
-        const DigitSet more = digits | s.ctx.position.candidates[s.cells[i]];
-        if (std::popcount(more) > s.size) continue;
+        const int c = s.cells[i];
+        const DigitSet here = s.ctx.position.candidates[c];
+        BentDigits more = digits;
+        more.all |= here;
+        if (has_more_than(s.size, more.all)) continue;
+        if (!g.house[s.box].test(c)) more.line |= here;
+        if (!g.house[s.line].test(c)) more.box |= here;
+        if (is_plain && has_more_than(1, more.line & more.box)) continue;
         choose_bent(s, i + 1, left - 1, cells | CellSet<W>::of(s.cells[i]), more);
         if (s.ctx.search.is_done()) return;
     }
@@ -344,7 +366,7 @@ void find_bent(Context<W>& ctx, int size, Technique technique) {
         for (int c : (g.house[crossing.line] | g.house[crossing.region]) & p.empty) {
             if (std::popcount(p.candidates[c]) <= size) s.cells.push_back(c);
         }
-        if (static_cast<int>(s.cells.size()) >= size) choose_bent(s, 0, size, {}, 0);
+        if (static_cast<int>(s.cells.size()) >= size) choose_bent(s, 0, size, {}, {});
         if (ctx.search.is_done()) return;
     }
 }
