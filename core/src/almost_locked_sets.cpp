@@ -46,7 +46,7 @@ void grow(Collector<W>& c, std::size_t from, const CellSet<W>& cells, int count,
         CellSet<W> more = cells;
         more.set(c.cells[i]);
         const DigitSet all = digits | c.p.candidates[c.cells[i]];
-        if (std::popcount(all) == count + 2 && !was_seen(c, more))
+        if (count_bits(all) == count + 2 && !was_seen(c, more))
             c.found.push_back({more, all, static_cast<std::uint16_t>(c.house)});
         grow(c, i + 1, more, count + 1, all);
     }

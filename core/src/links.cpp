@@ -211,12 +211,12 @@ void add_sets(Builder<W>& b) {
                 }
             }
             for (int c : touched) {
-                if (std::popcount(p.candidates[c]) <= 2) continue;
+                if (count_bits(p.candidates[c]) <= 2) continue;
                 DigitSet left = p.candidates[c];
                 for (int k : each_digit(locked & left)) {
                     if (set.seen[k].test(c)) left &= ~digit_bit(k);
                 }
-                if (std::popcount(left) != 1) continue;
+                if (count_bits(left) != 1) continue;
                 b.link(
                     from,
                     b.graph.on(static_cast<std::uint32_t>(b.graph.node_of(c, lowest_digit(left)))),

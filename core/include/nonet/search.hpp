@@ -99,7 +99,24 @@ struct ConjugatePairs {
     std::span<const ConjugatePair<W>> of(int d) const {
         return {all.data() + begin[d], all.data() + begin[d + 1]};
     }
+    // The other cells of those pairs of the digit that have some of these.
+    CellSet<W> joined_with(int d, const CellSet<W>& cells) const {
+        CellSet<W> joined;
+        for (const ConjugatePair<W>& pair : of(d)) {
+            const CellSet<W> rest = pair.cells - cells;
+            if (rest == pair.cells) continue;
+            joined |= rest.any() ? rest : pair.cells;
+        }
+        return joined;
+    }
 };
+
+template <int W>
+CellSet<W> seen_by_any(const Geometry<W>& g, const CellSet<W>& cells) {
+    CellSet<W> seen;
+    for (int c : cells) seen |= g.peers[c];
+    return seen;
+}
 
 // Candidates of a digit joined by conjugate pairs: one side is true, the other false.
 template <int W>
@@ -119,6 +136,8 @@ struct Clusters {
 };
 
 template <int W>
+struct Conclusions;  // what follows from each candidate: see forcing.cpp
+template <int W>
 struct SetNetwork;  // how almost locked sets touch each other: see set_chains.cpp
 
 // What several finders need of one position, built when first asked for.
@@ -132,6 +151,7 @@ struct Findings {
     std::optional<ConjugatePairs<W>> pairs{};
     std::optional<Clusters<W>> clusters{};
     std::shared_ptr<SetNetwork<W>> network;
+    std::shared_ptr<Conclusions<W>> conclusions;
 };
 
 template <int W>

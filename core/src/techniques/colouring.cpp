@@ -9,25 +9,6 @@ namespace nonet {
 
 namespace {
 
-template <int W>
-CellSet<W> seen_by_any(const Geometry<W>& g, const CellSet<W>& cells) {
-    CellSet<W> seen;
-    for (int c : cells) seen |= g.peers[c];
-    return seen;
-}
-
-// The cells that are joined with some of the wave.
-template <int W>
-CellSet<W> joined_with(std::span<const ConjugatePair<W>> pairs, const CellSet<W>& wave) {
-    CellSet<W> joined;
-    for (const ConjugatePair<W>& pair : pairs) {
-        const CellSet<W> rest = pair.cells - wave;
-        if (rest == pair.cells) continue;
-        joined |= rest.any() ? rest : pair.cells;
-    }
-    return joined;
-}
-
 // The connected components of a digit's conjugate pairs.
 template <int W>
 void add_clusters(const Context<W>& ctx, int d, std::vector<Cluster<W>>& clusters) {
@@ -38,7 +19,7 @@ void add_clusters(const Context<W>& ctx, int d, std::vector<Cluster<W>>& cluster
         CellSet<W> wave = CellSet<W>::of(open.first());
         for (int side = 0; wave.any(); side ^= 1) {
             cluster.side[side] |= wave;
-            wave = joined_with(pairs.of(d), wave) - cluster.side[side ^ 1];
+            wave = pairs.joined_with(d, wave) - cluster.side[side ^ 1];
         }
         for (int side : {0, 1})
             cluster.seen[side] = seen_by_any(ctx.geometry(), cluster.side[side]);
@@ -172,7 +153,7 @@ Medusa<W> grow_medusa(const Context<W>& ctx, const CellSet<W>& bivalue, int cell
                 wave[side ^ 1][e] |= fresh;
                 open[side ^ 1] |= digit_bit(e);
             };
-            visit(joined_with(pairs.of(d), now), d);
+            visit(pairs.joined_with(d, now), d);
             for (int c : now& bivalue)
                 visit(CellSet<W>::of(c), lowest_digit(p.candidates[c] & ~digit_bit(d)));
         }

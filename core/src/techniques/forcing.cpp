@@ -1,4 +1,7 @@
 #include <algorithm>
+#include <deque>
+#include <memory>
+#include <utility>
 
 #include "nonet/search.hpp"
 
@@ -13,6 +16,23 @@
 // nets dynamic; its dynamic (+) may also use locked candidates, pairs and X-wings on the way.
 
 namespace nonet {
+
+template <int W>
+using CellsByDigit = std::array<CellSet<W>, BasicPosition<W>::MAX_DIGITS + 1>;
+
+// Everything that is true (on) or false when a candidate is true, by links that are there from the
+// start: what a net of chains comes to unless it breaks.
+template <int W>
+struct Conclusion {
+    CellsByDigit<W> known[2] = {};  // off, on
+    bool broken = false;
+};
+
+template <int W>
+struct Conclusions {
+    std::deque<Conclusion<W>> all;
+    std::vector<std::int32_t> index;  // by cell * 32 + digit, -1 where not asked for yet
+};
 
 namespace {
 
@@ -90,7 +110,7 @@ void spread_off(Net<W>& net, std::int32_t i) {
     if (net.reach != Reach::NISHIO) {
         const DigitSet left = net.now.candidates[e.cell];
         if (left == 0) return break_at(net, e.cell, -1, 0);
-        if (std::popcount(left) == 1 && (!linked_only || net.start.is_bivalue(e.cell)))
+        if (count_bits(left) == 1 && (!linked_only || net.start.is_bivalue(e.cell)))
             net.add(e.cell, lowest_digit(left), true, IN_CELL, -1);
     }
     for (int h : g.houses_of[e.cell]) {
@@ -150,7 +170,7 @@ bool leads_nowhere(BasicPosition<W> p, int cell, int digit) {
             for (int c : g.house[h] & p.empty) {
                 const DigitSet only = p.candidates[c] & ~more;
                 if (only == 0) continue;
-                if (std::popcount(only) > 1) return true;
+                if (count_bits(only) > 1) return true;
                 p.place(c, lowest_digit(only));
                 placed = true;
             }
@@ -193,7 +213,7 @@ template <int W>
 bool refute_within(Net<W>& net) {
     const BasicPosition<W> rest = position_of(net);
     for (int c : rest.empty) {
-        if (std::popcount(rest.candidates[c]) > 3) continue;
+        if (count_bits(rest.candidates[c]) > 3) continue;
         for (int d : each_digit(rest.candidates[c])) {
             if (!leads_nowhere(rest, c, d)) continue;
             net.add(c, d, false, NESTED, static_cast<std::int32_t>(net.events.size()) - 1);
@@ -209,6 +229,99 @@ void assume(Net<W>& net, int cell, int digit, bool on) {
     run(net);
     while (net.reach == Reach::PATTERN_NET && !net.broken && look_within(net)) run(net);
     while (net.reach == Reach::NESTED_NET && !net.broken && refute_within(net)) run(net);
+}
+
+// --- what follows by chains, without evidence ---------------------------------------------------
+
+template <int W>
+struct Spread {
+    Conclusion<W> conclusion{};
+    CellsByDigit<W> wave[2] = {};  // of what is known, that from which nothing was concluded yet
+    DigitSet open[2] = {};         // the digits of the wave
+
+    void add(bool on, int d, const CellSet<W>& cells) {
+        const CellSet<W> fresh = cells - conclusion.known[on][d];
+        if (fresh.none()) return;
+        conclusion.known[on][d] |= fresh;
+        wave[on][d] |= fresh;
+        open[on] |= digit_bit(d);
+    }
+    CellSet<W> take(bool on, int& d) {
+        d = lowest_digit(open[on]);
+        open[on] &= open[on] - 1;
+        return std::exchange(wave[on][d], {});
+    }
+};
+
+template <int W>
+void exclude(const BasicPosition<W>& p, Spread<W>& s) {
+    int d = 0;
+    const CellSet<W> cells = s.take(true, d);
+    s.add(false, d, seen_by_any(*p.geometry, cells) & p.places[d]);
+    for (int c : cells) {
+        for (int e : each_digit(p.candidates[c] & ~digit_bit(d)))
+            s.add(false, e, CellSet<W>::of(c));
+        for (const Candidate& other : p.geometry->excluded_by(c, d))
+            s.add(false, other.digit, CellSet<W>::of(other.cell) & p.places[other.digit]);
+    }
+}
+
+template <int W>
+void force(const Context<W>& ctx, const CellSet<W>& bivalue, Spread<W>& s) {
+    int d = 0;
+    const CellSet<W> cells = s.take(false, d);
+    s.add(true, d, ctx.conjugate_pairs().joined_with(d, cells));
+    for (int c : cells& bivalue)
+        s.add(true, lowest_digit(ctx.position.candidates[c] & ~digit_bit(d)), CellSet<W>::of(c));
+}
+
+// A cell without candidates, or a house without a place for a digit.
+template <int W>
+bool is_broken(const BasicPosition<W>& p, const CellsByDigit<W>& off) {
+    const auto& g = *p.geometry;
+    CellSet<W> open, left;
+    for (int d = 1; d <= p.digit_count(); ++d) {
+        open |= p.places[d];
+        left |= p.places[d] - off[d];
+    }
+    if (!left.contains(open)) return true;
+    for (int d = 1; d <= p.digit_count(); ++d) {
+        if (off[d].none()) continue;
+        for (int h = 0; h < g.house_count; ++h) {
+            const CellSet<W> places = p.in_house(d, h);
+            if (places.any() && g.is_full[h] && off[d].contains(places)) return true;
+        }
+    }
+    return false;
+}
+
+template <int W>
+Conclusion<W> conclude(const Context<W>& ctx, int cell, int digit) {
+    const auto& p = ctx.position;
+    const CellSet<W> bivalue = p.cells_with_two();
+    Spread<W> s;
+    s.add(true, digit, CellSet<W>::of(cell));
+    while (s.open[0] | s.open[1]) {
+        while (s.open[1]) exclude(p, s);
+        while (s.open[0]) force(ctx, bivalue, s);
+    }
+    s.conclusion.broken = is_broken(p, s.conclusion.known[0]);
+    return s.conclusion;
+}
+
+template <int W>
+const Conclusion<W>& conclusion_of(const Context<W>& ctx, int cell, int digit) {
+    auto& conclusions = ctx.findings.conclusions;
+    if (!conclusions) {
+        conclusions = std::make_shared<Conclusions<W>>();
+        conclusions->index.assign(static_cast<std::size_t>(ctx.geometry().cell_count) * 32, -1);
+    }
+    std::int32_t& at = conclusions->index[cell * 32 + digit];
+    if (at < 0) {
+        at = static_cast<std::int32_t>(conclusions->all.size());
+        conclusions->all.push_back(conclude(ctx, cell, digit));
+    }
+    return conclusions->all[at];
 }
 
 // --- evidence
@@ -287,6 +400,7 @@ void find_contradictions(Context<W>& ctx, Reach reach, Technique t) {
     for (int c : p.empty) {
         for (int d : each_digit(p.candidates[c])) {
             if (reach == Reach::NET && !leads_nowhere(p, c, d)) continue;
+            if (reach == Reach::CHAIN && !conclusion_of(ctx, c, d).broken) continue;
             Net<W> net(p, reach);
             assume(net, c, d, true);
             if (!net.broken) continue;
@@ -310,11 +424,31 @@ struct Assumption {
     bool on;
 };
 
+// Whether chains from all alternatives, which are on, may lead to the same.
+template <int W>
+bool may_meet(const Context<W>& ctx, const std::vector<Assumption>& alternatives) {
+    CellsByDigit<W> shared[2];
+    for (auto& cells : shared) cells.fill(ctx.geometry().all_cells);
+    for (const Assumption& a : alternatives) {
+        const Conclusion<W>& known = conclusion_of(ctx, a.candidate.cell, a.candidate.digit);
+        if (known.broken) return false;
+        for (bool on : {false, true}) {
+            for (int d = 1; d <= ctx.position.digit_count(); ++d)
+                shared[on][d] &= known.known[on][d];
+        }
+    }
+    for (int d = 1; d <= ctx.position.digit_count(); ++d) {
+        if ((shared[0][d] | shared[1][d]).any()) return true;
+    }
+    return false;
+}
+
 // All alternatives of a cell, house or candidate, each followed by a net of its own.
 template <int W>
 void meet(Context<W>& ctx, Reach reach, Technique t, const std::vector<Assumption>& alternatives,
           int house) {
     const auto& p = ctx.position;
+    if (reach == Reach::CHAIN && !may_meet(ctx, alternatives)) return;
     std::vector<Net<W>> nets;
     for (const Assumption& a : alternatives) {
         nets.emplace_back(p, reach);
@@ -355,7 +489,7 @@ template <int W>
 void meet_in_cells(Context<W>& ctx, Reach reach, Technique t, int fewest) {
     const auto& p = ctx.position;
     for (int c : p.empty) {
-        if (std::popcount(p.candidates[c]) < fewest) continue;
+        if (count_bits(p.candidates[c]) < fewest) continue;
         std::vector<Assumption> alternatives;
         for (int d : each_digit(p.candidates[c]))
             alternatives.push_back({candidate_of(c, d), true});

@@ -73,7 +73,7 @@ void choose_in_box(Sue<W>& s, const CellSet<W>& pool, int needed, const CellSet<
         if (p.candidates[c] & s.digits & line_digits) continue;
         const DigitSet all = digits | p.candidates[c];
         const CellSet<W> more = chosen | CellSet<W>::of(c);
-        const int taken = size + 1 - std::popcount(all & ~s.digits);
+        const int taken = size + 1 - count_bits(all & ~s.digits);
         if ((all & s.digits) && taken == needed) report_sue(s, in_line, line_digits, more, all);
         if (taken <= needed)
             choose_in_box(s, rest, needed, in_line, line_digits, more, size + 1, all);
@@ -92,7 +92,7 @@ void choose_in_line(Sue<W>& s, const CellSet<W>& pool, const CellSet<W>& chosen,
         const DigitSet all = digits | p.candidates[c];
         if (!box_can_answer(s, all)) continue;
         const CellSet<W> more = chosen | CellSet<W>::of(c);
-        const int taken = size + 1 - std::popcount(all & ~s.digits);
+        const int taken = size + 1 - count_bits(all & ~s.digits);
         if ((all & s.digits) && taken > 0 && taken < s.surplus)
             choose_in_box(s, (g.house[s.box] & p.empty) - s.core - more, s.surplus - taken, more,
                           all, {}, 0, 0);
@@ -106,7 +106,7 @@ void check_core(Context<W>& ctx, int line, int box, const CellSet<W>& core, int 
     const auto& g = ctx.geometry();
     DigitSet digits = 0;
     for (int c : core) digits |= p.candidates[c];
-    const int surplus = std::popcount(digits) - size;
+    const int surplus = count_bits(digits) - size;
     if (surplus < 2) return;
     Sue<W> s{ctx, line, box, core, digits, surplus};
     for (int c : (g.house[box] & p.empty) - core) {

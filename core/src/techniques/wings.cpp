@@ -75,7 +75,7 @@ void find_hinges(Context<W>& ctx, Technique technique, int letter_count, bool z_
     const CellSet<W> bivalue = p.cells_with_two();
     for (int pivot : p.empty) {
         const DigitSet all = p.candidates[pivot];
-        if (std::popcount(all) != letter_count + (z_in_pivot ? 1 : 0)) continue;
+        if (count_bits(all) != letter_count + (z_in_pivot ? 1 : 0)) continue;
         const CellSet<W> pairs = bivalue & ctx.geometry().peers[pivot];
         for (int z : each_digit(z_in_pivot ? all : ctx.geometry().all_digits & ~all)) {
             HingeSearch<W> s{ctx, technique, pivot, z, all & ~digit_bit(z), pairs & p.places[z]};
@@ -364,7 +364,7 @@ void find_bent(Context<W>& ctx, int size, Technique technique) {
         if (!is_region(g.kind[crossing.region])) continue;
         BentSearch<W> s{ctx, crossing.line, crossing.region, size, technique};
         for (int c : (g.house[crossing.line] | g.house[crossing.region]) & p.empty) {
-            if (std::popcount(p.candidates[c]) <= size) s.cells.push_back(c);
+            if (count_bits(p.candidates[c]) <= size) s.cells.push_back(c);
         }
         if (static_cast<int>(s.cells.size()) >= size) choose_bent(s, 0, size, {}, {});
         if (ctx.search.is_done()) return;
