@@ -28,6 +28,8 @@ class Judge {
 
     // Judge rating and path of a puzzle.
     Verdict judge(const Grid& givens);
+    // The same of one that is only passed by: how long a player takes is not asked for.
+    Verdict glance(const Grid& givens);
     // How far its givens are from their number, and from being minimal.
     int count_surplus(const Grid& givens) const;
     // The givens that it has too many to be minimal, 0 where it need not be.
@@ -36,7 +38,8 @@ class Judge {
   private:
     bool asks_rating() const { return order_.least_er > 0 || order_.most_er > 0; }
     void judge_path(const Grid& givens, Verdict& verdict) const;
-    void judge_rating(const Grid& givens, Verdict& verdict);
+    Verdict judge(const Grid& givens, Detail detail);
+    void judge_rating(const Grid& givens, Detail detail, Verdict& verdict);
 
     Order order_;
     std::optional<Walker> walker_;

@@ -180,7 +180,7 @@ class Maker::Workshop {
         Grid current = bottom;
         for (const int group : order) {
             Grid next = put_back(current, solution, {group}, 1);
-            const Verdict verdict = judge_.judge(next);
+            const Verdict verdict = judge_.glance(next);
             if (verdict.miss == 0) return next;
             if (verdict.is_promising) current = std::move(next);
         }
@@ -193,7 +193,7 @@ class Maker::Workshop {
         while (high - low > 1) {
             const std::size_t middle = (low + high) / 2;
             const bool too_hard =
-                judge_.judge(put_back(bottom, solution, order, middle)).is_too_hard;
+                judge_.glance(put_back(bottom, solution, order, middle)).is_too_hard;
             (too_hard ? low : high) = middle;
         }
         return put_back(bottom, solution, order, high);
