@@ -27,8 +27,8 @@ from nonet.rating import LEVELS as LEVEL_LIMITS
 from nonet.rating import Ratings, level_of, rate_many
 from nonet.solver import count_many
 from nonet.store.packing import Kind, Packed, encode_card, pack_many
-from nonet.store.values import EVERYWHERE, Entry, Wish
-from nonet.techniques import find_needs
+from nonet.store.values import Entry, Wish
+from nonet.techniques import find_needs_many
 
 Value = TypeVar("Value")
 
@@ -171,19 +171,19 @@ def _put_together(
         ed=ratings.ed[rated],
         technique=ratings.technique[rated],
         seconds=ratings.seconds[rated],
-        needs=list(map(_find_noted_needs, list_texts(keys[rated]), ratings.er[rated])),
+        needs=_find_noted_needs(keys[rated], ratings.er[rated]),
         symmetry=[symmetry[int(place)] for place in rated],
     )
 
 
-def _find_noted_needs(key: str, er: float) -> tuple[str, ...]:
-    """Find what a puzzle needs beyond full houses and hidden singles, which nearly all need.
+def _find_noted_needs(keys: NDArray[np.uint8], er: NDArray[np.float64]) -> list[tuple[str, ...]]:
+    """Find what puzzles need beyond full houses and hidden singles, which nearly all need.
 
     Where a rating shows that those do, the path takes no other step either: they come first on it.
     """
-    if er <= HIDDEN_SINGLES:
-        return ()
-    return tuple(name for name in find_needs(key) if name not in EVERYWHERE)
+    further = er > HIDDEN_SINGLES
+    needs = iter(find_needs_many(keys[further]))
+    return [next(needs) if is_further else () for is_further in further]
 
 
 def take_in(
@@ -285,7 +285,8 @@ def study_bank(store: Store, progress: Callable[[int], None] = lambda _: None) -
     """
     last = studied = 0
     while page := store.puzzles.list_unstudied(last):
-        store.puzzles.note_needs({puzzle.id: find_needs(puzzle.key) for puzzle in page})
+        needs = find_needs_many([puzzle.key for puzzle in page])
+        store.puzzles.note_needs({puzzle.id: n for puzzle, n in zip(page, needs, strict=True)})
         last = page[-1].id
         studied += len(page)
         progress(len(page))
