@@ -4,7 +4,7 @@
     python benchmarks/bank.py cluster     the same orders on one worker of a cluster and on two
     python benchmarks/bank.py parquet     a million rated puzzles to Parquet and back
 
-The first two are ratios in one run, best of three rounds each, taken in turn.
+The first two are ratios in one run: of each round, and the median of those; the best of three.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from contextlib import contextmanager
 from functools import partial
 from itertools import islice
 from pathlib import Path
+from statistics import median
 
 from nonet.bulk import open_pool
 from nonet.bulk.bank import ORDERS, SMALL_ORDER, Order, fulfil, gather, make_parcel, take_back
@@ -38,32 +39,39 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("what", choices=["fill", "cluster", "parquet"])
     parser.add_argument("--orders", type=int, default=40)
+    parser.add_argument("--rounds", type=int, default=9)
     parser.add_argument("--level", default=LEVEL)
     parser.add_argument("--rows", type=int, default=1_000_000)
     arguments = parser.parse_args()
     if arguments.what == "fill":
-        measure_fill(arguments.orders, arguments.level)
+        measure_fill(arguments.orders, arguments.level, arguments.rounds)
     elif arguments.what == "cluster":
         measure_cluster(arguments.orders)
     else:
         measure_parquet(arguments.rows)
 
 
-def measure_fill(orders: int, level: str) -> None:
+def measure_fill(orders: int, level: str, rounds: int) -> None:
     with tempfile.TemporaryDirectory() as folder, open_pool(2) as pool:
         list(pool.answer(fulfil, list_orders(0, 2, level)))  # let the processes start
         making, assaying, filling = [], [], []
-        for number in range(ROUNDS):
+        for number in range(rounds):
             todo = list_orders(1_000_000 * number, orders, level)
-            making.append(seconds(partial(work_off, pool, only_make, todo)))
-            assaying.append(seconds(partial(work_off, pool, fulfil, todo)))
             with open_store(f"{folder}/{number}.sqlite") as store:
-                filling.append(seconds(partial(fill, store, pool, todo)))
-        report("made", min(making), todo)
-        report("and assayed", min(assaying), todo)
-        report("into SQLite", min(filling), todo)
-        print(f"{min(making) / min(filling):.0%} of the maker's speed", end=", ")
-        print(f"{min(assaying) / min(filling):.0%} of that with assaying")
+                work = [
+                    (making, partial(work_off, pool, only_make, todo)),
+                    (filling, partial(fill, store, pool, todo)),
+                    (assaying, partial(work_off, pool, fulfil, todo)),
+                ]
+                # Each comes first in turn: the machine's own ups and downs are shared.
+                for times, one in work[number % 3 :] + work[: number % 3]:
+                    times.append(seconds(one))
+    report("made", median(making), todo)
+    report("and assayed", median(assaying), todo)
+    report("into SQLite", median(filling), todo)
+    ratios = sorted(made / filled for made, filled in zip(making, filling, strict=True))
+    print(f"{median(ratios):.0%} of the maker's speed", end=" ")
+    print(f"(median of {rounds} rounds, from {ratios[0]:.0%} to {ratios[-1]:.0%})")
 
 
 def only_make(order: Order) -> int:

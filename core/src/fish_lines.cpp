@@ -41,6 +41,18 @@ struct FinnedFish {
     const std::array<Span, 9>& spans;
     int largest;
     unsigned sizes = 0;
+    // What some of three lines reach together, by which of them: of each three.
+    std::array<std::array<std::uint16_t, 8>, 3> reached{};
+
+    FinnedFish(const Lines& lines, const std::array<Span, 9>& spans, int largest)
+        : lines(lines), spans(spans), largest(largest) {
+        for (std::size_t three = 0; three < 3; ++three) {
+            for (std::size_t some = 1; some < 8; ++some) {
+                const auto last = static_cast<std::size_t>(std::countr_zero(some));
+                reached[three][some] = reached[three][some & (some - 1)] | lines[three * 3 + last];
+            }
+        }
+    }
 
     void choose(std::size_t from, unsigned bases, const Span& span, unsigned boxes, int size) {
         if (size >= 2 && removes(bases, span, boxes, size)) sizes |= 1U << size;
@@ -71,14 +83,12 @@ struct FinnedFish {
     }
 
     bool removes(unsigned bases, const Span& span, unsigned boxes, int size) const {
-        std::array<unsigned, 3> inside{}, outside{};  // of each three lines: in bases, in others
-        for (std::size_t line = 0; line < 9; ++line)
-            (bases >> line & 1 ? inside : outside)[line / 3] |= lines[line];
         for (; boxes != 0; boxes &= boxes - 1) {
-            const int box = std::countr_zero(boxes);
-            const auto band = static_cast<std::size_t>(box / 3);
-            if (removes_in(7U << (box % 3 * 3), span[in_span(box)], inside[band], outside[band],
-                           size))
+            const int box = std::countr_zero(boxes), three = box / 3;
+            const unsigned chosen = bases >> (three * 3) & 7;
+            const auto& reach = reached[static_cast<std::size_t>(three)];
+            if (removes_in(7U << (box % 3 * 3), span[in_span(box)], reach[chosen],
+                           reach[7 - chosen], size))
                 return true;
         }
         return false;

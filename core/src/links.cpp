@@ -259,8 +259,9 @@ const ConjugatePairs<W>& Context<W>::conjugate_pairs() const {
         for (int h = 0; h < g.house_count; ++h) {
             const CellSet<W> cells = position.in_house(d, h);
             if (cells.has_at_most_one() || !g.is_full[h]) continue;
-            if (!(cells - CellSet<W>::of(cells.first())).has_at_most_one()) continue;
-            pairs.all.push_back({cells, h});
+            const CellSet<W> others = cells - CellSet<W>::of(cells.first());
+            if (!others.has_at_most_one()) continue;
+            pairs.all.push_back({cells, h, cells.first(), others.first()});
             pairs.linked[d] |= cells;
         }
         pairs.begin[d + 1] = static_cast<std::uint32_t>(pairs.all.size());

@@ -87,6 +87,7 @@ template <int W>
 struct ConjugatePair {
     CellSet<W> cells;
     int house;
+    int a, b;  // the cells, in order
 };
 
 // By digit and then by house; `linked` are the cells of a digit's pairs.

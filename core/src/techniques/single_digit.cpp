@@ -12,19 +12,9 @@ namespace nonet {
 
 namespace {
 
-// A strong link: the only two places in a house.
-struct Pair {
-    int a, b, house;
-};
-
 template <int W>
-Pair ends_of(const ConjugatePair<W>& pair) {
-    const int a = pair.cells.first();
-    return {a, (pair.cells - CellSet<W>::of(a)).first(), pair.house};
-}
-
-template <int W>
-Technique name_pair(const Geometry<W>& g, const Pair& x, int bx, const Pair& y, int by) {
+Technique name_pair(const Geometry<W>& g, const ConjugatePair<W>& x, int bx,
+                    const ConjugatePair<W>& y, int by) {
     const HouseKind kx = g.kind[x.house], ky = g.kind[y.house];
     if (kx == ky && kx == HouseKind::row && g.column[bx] == g.column[by])
         return Technique::SKYSCRAPER;
@@ -37,14 +27,14 @@ Technique name_pair(const Geometry<W>& g, const Pair& x, int bx, const Pair& y, 
 
 // Skyscrapers whose free ends share the other line too are X-wings.
 template <int W>
-bool is_x_wing(const Geometry<W>& g, const Pair& x, int ax, int ay) {
+bool is_x_wing(const Geometry<W>& g, const ConjugatePair<W>& x, int ax, int ay) {
     return g.kind[x.house] == HouseKind::row ? g.column[ax] == g.column[ay]
                                              : g.row[ax] == g.row[ay];
 }
 
 template <int W>
-void report_links(Context<W>& ctx, Technique t, int d, const Pair& x, int ax, int bx, const Pair& y,
-                  int ay, int by) {
+void report_links(Context<W>& ctx, Technique t, int d, const ConjugatePair<W>& x, int ax, int bx,
+                  const ConjugatePair<W>& y, int ay, int by) {
     Step step = make_step(t, digit_bit(d));
     eliminate(step, ctx.position.places[d] & ctx.geometry().peers[ax] & ctx.geometry().peers[ay],
               d);
@@ -60,7 +50,7 @@ void report_links(Context<W>& ctx, Technique t, int d, const Pair& x, int ax, in
 
 // Any end of one link may be near the other.
 template <int W>
-void join_links(Context<W>& ctx, int d, const Pair& x, const Pair& y) {
+void join_links(Context<W>& ctx, int d, const ConjugatePair<W>& x, const ConjugatePair<W>& y) {
     const auto& g = ctx.geometry();
     const Search& s = ctx.search;
     for (int turn = 0; turn < 4; ++turn) {
@@ -86,10 +76,10 @@ void find_two_strong_links(Context<W>& ctx) {
     for (int d : each_digit(ctx.search.options.only_digits & g.all_digits)) {
         const auto pairs = ctx.conjugate_pairs().of(d);
         for (std::size_t i = 0; i < pairs.size(); ++i) {
-            const Pair x = ends_of(pairs[i]);
+            const ConjugatePair<W>& x = pairs[i];
             const CellSet<W> seen = g.peers[x.a] | g.peers[x.b];
             for (std::size_t j = i + 1; j < pairs.size(); ++j) {
-                if (seen.intersects(pairs[j].cells)) join_links(ctx, d, x, ends_of(pairs[j]));
+                if (seen.intersects(pairs[j].cells)) join_links(ctx, d, x, pairs[j]);
                 if (ctx.search.is_done()) return;
             }
         }

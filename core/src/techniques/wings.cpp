@@ -205,11 +205,11 @@ template <int W>
 void join_pairs(Context<W>& ctx, int first, int a, int b, const CellSet<W>& partners) {
     const auto& g = ctx.geometry();
     const StrongLink x{candidate_of(first, a), candidate_of(first, b), true, -1};
-    for (const auto& [cells, house] : ctx.conjugate_pairs().of(b)) {
-        if (cells.test(first)) continue;
-        for (int from : cells& g.peers[first]) {
-            const int to = (cells - CellSet<W>::of(from)).first();
-            const StrongLink y{candidate_of(from, b), candidate_of(to, b), false, house};
+    for (const ConjugatePair<W>& pair : ctx.conjugate_pairs().of(b)) {
+        if (pair.cells.test(first)) continue;
+        for (int from : pair.cells& g.peers[first]) {
+            const int to = from == pair.a ? pair.b : pair.a;
+            const StrongLink y{candidate_of(from, b), candidate_of(to, b), false, pair.house};
             for (int second : (partners & g.peers[to]) - CellSet<W>::of(from)) {
                 const StrongLink z{candidate_of(second, b), candidate_of(second, a), true, -1};
                 report_three_links(ctx, Technique::W_WING, x, y, z);
