@@ -137,7 +137,7 @@ struct Clusters {
 };
 
 template <int W>
-struct Conclusions;  // what follows from each candidate: see forcing.cpp
+struct Conclusions;  // what follows from each candidate: see conclusions.hpp
 template <int W>
 struct SetNetwork;  // how almost locked sets touch each other: see set_chains.cpp
 

@@ -277,8 +277,7 @@ void check_from(Loops<W>& s, std::uint32_t start) {
     }
 }
 
-// --- what may be found
-// ----------------------------------------------------------------------------
+// --- what may be found --------------------------------------------------------------------------
 
 // Hardly any assumption leads to a loop or chain. Which ones may is asked of sets of nodes, all
 // that are on at one distance at a time; only those are followed with the way that each was

@@ -170,8 +170,7 @@ void find_odd_loops(Context<W>& ctx, DigitSet digits, const CellSet<W>& cells, i
     }
 }
 
-// --- tridagon
-// -------------------------------------------------------------------------------------
+// --- tridagon -----------------------------------------------------------------------------------
 
 // In each of four boxes that form a rectangle a transversal: three cells in different rows and
 // columns of the box, all holding the three digits. With an odd number of odd permutations

@@ -122,8 +122,7 @@ void find_rings(Context<W>& ctx) {
     }
 }
 
-// --- multi-sector locked sets
-// ----------------------------------------------------------------------
+// --- multi-sector locked sets -------------------------------------------------------------------
 
 constexpr int FEWEST_LINES = 3;
 constexpr int MOST_LINES = 6;

@@ -113,8 +113,8 @@ def fill_bank(
 ) -> int:
     """Make puzzles until the bank holds `count` of a kind; answer how many were added.
 
-    Each batch is kept as soon as it is there, so stopping at any moment loses nothing that
-    was kept, and asking again makes what is missing.
+    What comes within a second is kept together, so stopping at any moment loses little, and
+    asking again makes what is missing.
     """
     _check_kind(level, symmetry)
     wish = Wish(level=level, symmetry=symmetry)

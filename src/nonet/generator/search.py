@@ -167,8 +167,8 @@ def generate_rated(
 ) -> tuple[npt.NDArray[np.uint8], Ratings]:
     """Make many classic puzzles as an array, n × 81, with the ratings that the search proved.
 
-    They are those of `generate_many`. The order has to say how hard they are to be; the ratings
-    are those of their keys and tell how long a player would take.
+    They are those of `generate_many`, equivalent ones among them. The order has to say how hard
+    they are to be; the ratings are those of their keys and tell how long a player would take.
 
     >>> digits, ratings = generate_rated(level="Easy", count=3, seed=7)
     >>> digits.shape, bool(ratings.er.max() <= 2.0), bool(ratings.seconds.min() > 60)
