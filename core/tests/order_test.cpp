@@ -52,8 +52,8 @@ TEST_CASE("what is made is as ordered, and the same from its seed alone") {
     REQUIRE(attempts.made.size() == 3);
     CHECK_FALSE(attempts.nearest);
     CHECK(attempts.tried == attempts.made.back().number + 1);
-    const nonet::Walker with(order.allowed, false);
-    const nonet::Walker without(order.allowed & ~order.required, false);
+    const nonet::Walker with(order.allowed, nonet::Singles::UNTOLD);
+    const nonet::Walker without(order.allowed & ~order.required, nonet::Singles::UNTOLD);
     for (const nonet::Made& made : attempts.made) {
         CHECK(is_proper(made.givens));
         CHECK(nonet::has_symmetry(made.givens, Symmetry::half_turn));
