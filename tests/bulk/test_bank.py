@@ -40,6 +40,7 @@ from nonet.generator import find_symmetries, generate_puzzle
 from nonet.rating import rate
 from nonet.solver import is_proper
 from nonet.store import Stored, Wish, open_store
+from nonet.store.packing import Packed
 from nonet.store.store import Store
 from nonet.store.upkeep import check
 from nonet.store.values import EVERYWHERE
@@ -127,6 +128,17 @@ def test_what_comes_within_a_second_is_kept_together(monkeypatch: pytest.MonkeyP
     assert list(gather(parcels, enough=25)) == [[*chain(*parcels[:3])], parcels[3]]
     monkeypatch.setattr("nonet.bulk.bank.KEPT_EVERY", 0.0)
     assert list(gather(parcels)) == parcels
+
+
+def test_what_takes_long_waits_for_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("nonet.bulk.bank.KEPT_EVERY", 0.1)
+    parcels = [[parcel] for parcel in pack_assayed(fulfil(Order(11, 3, "easy", "none")))]
+
+    def make_slowly() -> Iterator[list[Packed]]:
+        time.sleep(0.4)
+        yield from parcels  # two workers that are done at the same moment, and a third one
+
+    assert list(gather(make_slowly())) == parcels
 
 
 def test_what_is_packed_comes_out_as_it_was_assayed(store: Store) -> None:

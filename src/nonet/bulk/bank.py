@@ -79,7 +79,7 @@ class Order:
 
 @dataclass(frozen=True)
 class Assayed:
-    """Puzzles and what is known of them, a row of each array for each, as they travel."""
+    """Puzzles and what is known of them, a row of each array for each."""
 
     digits: NDArray[np.uint8]
     keys: NDArray[np.uint8]
@@ -215,14 +215,20 @@ def assay_parcel(rows: Sequence[Row]) -> tuple[list[Packed], list[tuple[int, str
 
 
 def gather(parcels: Iterable[list[Packed]], enough: float = math.inf) -> Iterator[list[Packed]]:
-    """Put together what comes within a second; once that is enough in all, each parcel at once."""
+    """Put together what comes within a second.
+
+    Each parcel comes at once where they take longer than that, so that none waits for the next, and
+    when there is enough in all.
+    """
     held: list[Packed] = []
     total = 0
-    kept = time.monotonic()
-    for parcel in parcels:
+    begun = kept = time.monotonic()
+    for number, parcel in enumerate(parcels, start=1):
         held += parcel
         total += len(parcel)
-        if time.monotonic() - kept >= KEPT_EVERY or total >= enough:
+        now = time.monotonic()
+        is_slow = now - begun >= KEPT_EVERY * number
+        if is_slow or now - kept >= KEPT_EVERY or total >= enough:
             yield held
             held, kept = [], time.monotonic()
     if held:
