@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "catalogue_order.hpp"
+
 namespace nonet {
 
 namespace {
@@ -32,17 +34,6 @@ bool is_of_one_digit(Technique t) {
            is_among(t, SIMPLE_COLOURS_TRAP, MULTI_COLOURS_2) || t == X_CHAIN;
 }
 
-std::vector<Technique> catalogue_order() {
-    std::vector<Technique> order;
-    for (const TechniqueFacts& facts : technique_catalogue()) {
-        if (facts.order > 0) order.push_back(facts.technique);
-    }
-    std::stable_sort(order.begin(), order.end(), [](Technique a, Technique b) {
-        return facts_of(a).order < facts_of(b).order;
-    });
-    return order;
-}
-
 bool has_kin(Technique t) {
     return is_of_one_digit(t) || is_among(t, UNIQUE_RECTANGLE_1, AVOIDABLE_RECTANGLE_2) ||
            is_among(t, UNIQUE_LOOP_1, EXTENDED_RECTANGLE_4);
@@ -69,7 +60,7 @@ void Stage::add(Technique t) {
 
 Stages::Stages(const TechniqueSet& techniques, std::vector<Technique> order) {
     const bool by_catalogue = order.empty();
-    if (by_catalogue) order = catalogue_order();
+    if (by_catalogue) order = techniques_by(&TechniqueFacts::order);
     int rank = -1;
     for (Technique t : order) {
         if (!techniques.test(index_of(t))) continue;

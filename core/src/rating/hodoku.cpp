@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 
+#include "../catalogue_order.hpp"
 #include "hodoku_choice.hpp"
 #include "hodoku_singles.hpp"
 #include "nonet/logic.hpp"
@@ -14,14 +15,7 @@ namespace {
 // What HoDoKu 2.2 tries by default, in its order, as the catalogue tells it: unlike our own path it
 // asks for naked singles before hidden ones, and for nothing that it leaves switched off.
 std::vector<Technique> hodoku_path() {
-    std::vector<Technique> path;
-    for (const TechniqueFacts& facts : technique_catalogue()) {
-        if (facts.hodoku_order > 0) path.push_back(facts.technique);
-    }
-    std::sort(path.begin(), path.end(), [](Technique a, Technique b) {
-        return facts_of(a).hodoku_order < facts_of(b).hodoku_order;
-    });
-    return path;
+    return techniques_by(&TechniqueFacts::hodoku_order);
 }
 
 constexpr std::ptrdiff_t SINGLES = 4;  // at the head of the order
