@@ -2,7 +2,7 @@
 
 import json
 
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from browser.games import SMALL, open_own
 from browser.looking import assert_whole
@@ -20,12 +20,16 @@ def fill_in(page: Page, *texts: str) -> None:
     page.keyboard.press("Enter")
 
 
-def sign_up(page: Page, name: str) -> None:
+def ask_for_account(page: Page, name: str) -> None:
     page.goto("/account")
     page.get_by_role("button", name="Make an account").focus()
     page.keyboard.press("Enter")
     page.get_by_label("Name").focus()
     fill_in(page, name, PASSWORD)
+
+
+def sign_up(page: Page, name: str) -> None:
+    ask_for_account(page, name)
     expect(page.get_by_text(f"You are signed in as {name}.")).to_be_visible()
 
 
@@ -77,6 +81,43 @@ def test_options_follow_to_another_device_and_back(
 def choose(page: Page, name: str) -> None:
     page.goto("/options")
     page.get_by_role("radio", name=name, exact=True).press("Space")
+
+
+def test_who_is_told_of_an_account_has_options_there(browser: Browser, server: Server) -> None:
+    page = without_worker(browser, server)
+    choose(page, "Night")
+    held: list[Route] = []
+    page.route("**/api/v1/options", lambda route: held.append(route), times=1)
+    with page.expect_request("**/api/v1/options"):
+        ask_for_account(page, "Sofja")
+    expect(page.get_by_text("You are signed in as Sofja.")).to_have_count(0)
+    with page.expect_response(lambda answer: answer.request.method == "PUT"):
+        held[0].continue_()
+    expect(page.get_by_text("You are signed in as Sofja.")).to_be_visible()
+    page.context.close()
+
+
+def test_who_types_before_the_server_answered_is_signed_in(
+    page: Page, browser: Browser, server: Server
+) -> None:
+    sign_up(page, "Mary")
+    other = without_worker(browser, server)
+    held: list[Route] = []
+    other.route("**/api/v1/account", lambda route: held.append(route), times=1)
+    other.goto("/account")
+    other.get_by_label("Name").focus()
+    fill_in(other, "Mary", PASSWORD)
+    expect(other.get_by_label("Password")).to_have_value(PASSWORD)
+    held[0].continue_()
+    expect(other.get_by_text("Welcome back, Mary.")).to_be_visible()
+    expect(other.get_by_text("You are signed in as Mary.")).to_be_visible()
+    other.context.close()
+
+
+def without_worker(browser: Browser, server: Server) -> Page:
+    """A new visitor whose requests can be held: a service worker would make them itself."""
+    context = browser.new_context(base_url=server.address, locale="en-GB", service_workers="block")
+    return context.new_page()
 
 
 def test_an_account_by_keyboard_from_its_password_to_its_end(page: Page) -> None:

@@ -1,7 +1,7 @@
 // The account on this device. Whoever signs in brings the games played here along, and finds the
 // options of other devices; whoever signs out leaves no game behind, once the server has them all.
 
-import { changePassword, deleteAccount, readAccount, signIn, signOut, signUp, type Credentials } from '../server/api';
+import { changePassword, deleteAccount, readAccount, signIn, signOut, signUp, type Credentials, type Profile } from '../server/api';
 import type { App } from './app.svelte';
 
 export class Account {
@@ -17,14 +17,12 @@ export class Account {
 
   async signUp(credentials: Credentials): Promise<void> {
     await this.app.sync.run(); // what was played as a guest becomes the account's
-    this.name = (await signUp(credentials)).name ?? '';
-    await this.app.following.begin();
+    await this.follow(await signUp(credentials));
   }
 
   async signIn(credentials: Credentials): Promise<void> {
     await this.app.sync.run();
-    this.name = (await signIn(credentials)).name ?? '';
-    await this.app.following.begin();
+    await this.follow(await signIn(credentials));
     await this.app.pull();
   }
 
@@ -46,6 +44,12 @@ export class Account {
     this.name = '';
     for (const { id } of this.app.library.summaries()) this.app.library.forget(id);
     this.app.pulled++;
+  }
+
+  // Whoever reads that he is signed in may go to another device: his options are there by then.
+  private async follow({ name }: Profile): Promise<void> {
+    await this.app.following.begin();
+    this.name = name ?? '';
   }
 
   // Games that are safe with the account go; one that could not be sent stays rather than be lost.

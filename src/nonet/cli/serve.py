@@ -51,7 +51,7 @@ def serve(opens: bool, as_json: bool, **flags: Any) -> None:
             _open_page(settings.address)
 
     # By name, as every command is loaded: the two shells never see each other.
-    importlib.import_module("nonet.web.server").serve(settings, when_listening=tell)
+    importlib.import_module("nonet.web.server").serve(settings, when_ready=tell)
 
 
 def _find_port(host: str) -> int:

@@ -21,15 +21,17 @@ WAITING = 2048  # connections that may wait to be taken
 log = logging.getLogger("nonet.server")
 
 
-def serve(settings: Settings, when_listening: Callable[[], None]) -> None:
+def serve(settings: Settings, when_ready: Callable[[], None]) -> None:
     """Serve until told to stop; requests under way are finished first.
 
     Whoever comes while the application is loaded waits for a moment, and is not turned away.
+    `when_ready` is called once nothing but answering is left to do, so that an address that is
+    taken or a store of another version is all that is said.
     """
     with _listen(settings) as door:
-        when_listening()
         metrics = Metrics(settings.workers)
         config = _configure(settings, metrics)
+        when_ready()
         log.info("listening at %s", settings.address)
         if settings.workers > 1:
             answer_with_workers(config, door, metrics.take_place)
