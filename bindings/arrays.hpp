@@ -3,6 +3,7 @@
 
 #include <nanobind/ndarray.h>
 
+#include <initializer_list>
 #include <utility>
 #include <vector>
 
@@ -14,12 +15,23 @@ using DigitRows = nanobind::ndarray<nanobind::numpy, nonet::Digit, nanobind::ndi
 using GivenRows = nanobind::ndarray<const nonet::Digit, nanobind::ndim<2>, nanobind::c_contig,
                                     nanobind::device::cpu>;
 
-// An array that owns its digits.
+// An array that owns its values.
+template <typename Array, typename T>
+Array own(std::vector<T> values, std::initializer_list<std::size_t> shape) {
+    auto* kept = new std::vector<T>(std::move(values));
+    const nanobind::capsule owner(
+        kept, [](void* vector) noexcept { delete static_cast<std::vector<T>*>(vector); });
+    return Array(kept->data(), shape, owner);
+}
+
 inline DigitRows to_array(std::vector<nonet::Digit> digits, std::size_t count,
                           const nonet::Layout& layout) {
-    auto* kept = new std::vector<nonet::Digit>(std::move(digits));
-    const nanobind::capsule owner(kept, [](void* vector) noexcept {
-        delete static_cast<std::vector<nonet::Digit>*>(vector);
-    });
-    return DigitRows(kept->data(), {count, static_cast<std::size_t>(layout.cells())}, owner);
+    return own<DigitRows>(std::move(digits), {count, static_cast<std::size_t>(layout.cells())});
+}
+
+template <typename T>
+nanobind::object to_column(std::vector<T> values) {
+    const std::size_t size = values.size();
+    return nanobind::cast(
+        own<nanobind::ndarray<nanobind::numpy, T, nanobind::ndim<1>>>(std::move(values), {size}));
 }

@@ -4,10 +4,8 @@
 #include <nanobind/nanobind.h>
 
 #include <string_view>
-#include <vector>
 
 #include "nonet/layout.hpp"
-#include "nonet/rating.hpp"
 
 namespace nb = nanobind;
 
@@ -28,9 +26,6 @@ void bind_rating(nb::module_& module);
 
 // Text or ASCII bytes, without a copy where Python has one.
 std::string_view cast_text(nb::handle text);
-
-// What a path costs a player: for each step its price in tenths and its choices, a byte each.
-nb::bytes cast_costs(const std::vector<nonet::SeStep>& path);
 
 // A cell as Python says it: a number from 0, or "r1c1", or "A1".
 nonet::Cell cast_cell(const nonet::Layout& layout, nb::handle cell);

@@ -9,6 +9,8 @@
 
 #include "bindings.hpp"
 #include "casts.hpp"
+#include "nonet/error.hpp"
+#include "ratings.hpp"
 
 using nonet::Attempts;
 using nonet::Grid;
@@ -18,31 +20,45 @@ using nonet::Order;
 
 namespace {
 
-// (ER, EP, ED in tenths, number of the technique, costs of the path), or None
-nb::object to_object(const std::optional<nonet::SeRating>& rating) {
-    if (!rating) return nb::none();
-    return nb::make_tuple(rating->er, rating->ep, rating->ed, nonet::index_of(rating->technique),
-                          cast_costs(rating->path));
+// (number of the seed, givens, miss)
+nb::tuple to_tuple(const nonet::Made& made) {
+    return nb::make_tuple(made.number, made.givens, made.miss);
 }
 
-// (number of the seed, givens, solution, miss, rating of the key)
-nb::tuple to_tuple(const nonet::Made& made) {
-    return nb::make_tuple(made.number, made.givens, made.solution, made.miss,
-                          to_object(made.rating));
+Attempts make(Maker& maker, const std::vector<std::uint64_t>& seeds, std::size_t wanted) {
+    const nb::gil_scoped_release release;
+    return maker.attempt(seeds, wanted);
 }
 
 // (made, nearest, tried)
 nb::tuple attempt(Maker& maker, const std::vector<std::uint64_t>& seeds, std::size_t wanted) {
-    Attempts attempts;
-    {
-        const nb::gil_scoped_release release;
-        attempts = maker.attempt(seeds, wanted);
-    }
+    const Attempts attempts = make(maker, seeds, wanted);
     nb::list made;
     for (const nonet::Made& one : attempts.made) made.append(to_tuple(one));
     nb::object nearest = nb::none();
     if (attempts.nearest) nearest = to_tuple(*attempts.nearest);
     return nb::make_tuple(made, nearest, attempts.tried);
+}
+
+// (givens, keys, columns of their ratings, tried, tried after the last that was made)
+nb::tuple attempt_rated(Maker& maker, const std::vector<std::uint64_t>& seeds, std::size_t wanted) {
+    const Attempts attempts = make(maker, seeds, wanted);
+    std::vector<nonet::Digit> givens, keys;
+    RatingColumns ratings;
+    std::size_t next = 0;  // seed after the last that made one
+    for (const nonet::Made& one : attempts.made) {
+        if (!one.rating) throw nonet::InputError("expected an order with a range of ER");
+        const std::vector<nonet::Digit>& digits = one.givens.digits();
+        givens.insert(givens.end(), digits.begin(), digits.end());
+        keys.insert(keys.end(), one.key.begin(), one.key.end());
+        ratings.add(nonet::Outcome::rated, *one.rating);
+        next = one.number + 1;
+    }
+    const Layout& classic = *Layout::of_size(9);
+    const std::size_t count = attempts.made.size();
+    return nb::make_tuple(to_array(std::move(givens), count, classic),
+                          to_array(std::move(keys), count, classic), std::move(ratings).to_tuple(),
+                          attempts.tried, attempts.tried - next);
 }
 
 void init_maker(Maker* self, const std::shared_ptr<Layout>& layout, std::string_view symmetry,
@@ -70,6 +86,11 @@ void init_maker(Maker* self, const std::shared_ptr<Layout>& layout, std::string_
 }  // namespace
 
 void bind_order(nb::module_& module) {
+    static const std::string RATED_SIGNATURE =
+        std::string(
+            "def attempt_rated(self, seeds: Sequence[int], wanted: int) -> tuple["
+            "numpy.typing.NDArray[numpy.uint8], numpy.typing.NDArray[numpy.uint8], ") +
+        RatingColumns::SIGNATURE + ", int, int]";
     nb::class_<Maker>(module, "Maker", "Makes what one order asks for. One thread at a time.")
         .def("__init__", &init_maker, nb::arg("layout"), nb::arg("symmetry"), nb::arg("givens"),
              nb::arg("is_minimal"), nb::arg("er"), nb::arg("allowed"), nb::arg("required"),
@@ -77,8 +98,10 @@ void bind_order(nb::module_& module) {
              nb::arg("is_timed") = false)
         .def("attempt", &attempt, nb::arg("seeds"), nb::arg("wanted"),
              nb::sig("def attempt(self, seeds: Sequence[int], wanted: int) -> tuple["
-                     "list[tuple[int, Grid, Grid, int, tuple[int, int, int, int, bytes] | None]], "
-                     "tuple[int, Grid, Grid, int, tuple[int, int, int, int, bytes] | None] | None, "
-                     "int]"),
-             "Attempt the seeds in order until so many puzzles are made: (made, nearest, tried).");
+                     "list[tuple[int, Grid, int]], tuple[int, Grid, int] | None, int]"),
+             "Attempt the seeds in order until so many puzzles are made: (made, nearest, tried).")
+        .def("attempt_rated", &attempt_rated, nb::arg("seeds"), nb::arg("wanted"),
+             nb::sig(RATED_SIGNATURE.c_str()),
+             "The same for an order that asks for ratings: arrays of givens and keys, ratings, "
+             "attempts, and those of them after the last puzzle.");
 }

@@ -8,6 +8,7 @@
 #include "bindings.hpp"
 #include "nonet/error.hpp"
 #include "nonet/solver.hpp"
+#include "ratings.hpp"
 
 using nonet::Grid;
 using nonet::Outcome;
@@ -102,22 +103,6 @@ nb::tuple rate_sukaku(const nonet::SukakuCells& cells, int limit, bool explain) 
         [&] { return nonet::SeRater().rate(cells, limit, detail_of(explain)); });
 }
 
-template <typename T, typename Field>
-nb::object column(const std::vector<SeSummary>& rows, Field field) {
-    auto* values = new std::vector<T>();
-    values->reserve(rows.size());
-    for (const SeSummary& row : rows) values->push_back(static_cast<T>(field(row)));
-    const nb::capsule owner(values,
-                            [](void* it) noexcept { delete static_cast<std::vector<T>*>(it); });
-    return nb::cast(nb::ndarray<nb::numpy, T, nb::ndim<1>>(values->data(), {rows.size()}, owner));
-}
-
-nb::list list_costs(const std::vector<SeSummary>& rows) {
-    nb::list costs;
-    for (const SeSummary& row : rows) costs.append(cast_costs(row.path));
-    return costs;
-}
-
 nb::tuple rate_arrays(const GivenRows& digits, int threads, int limit, bool costs) {
     if (digits.shape(1) != 81) {
         throw nonet::InputError("expected 81 cells, got " + std::to_string(digits.shape(1)));
@@ -128,13 +113,9 @@ nb::tuple rate_arrays(const GivenRows& digits, int threads, int limit, bool cost
         const auto detail = costs ? nonet::Detail::path : nonet::Detail::none;
         nonet::rate_many(digits.data(), rows.size(), threads, limit, detail, rows.data());
     }
-    return nb::make_tuple(
-        column<std::uint8_t>(rows, [](const SeSummary& row) { return row.outcome; }),
-        column<std::int16_t>(rows, [](const SeSummary& row) { return row.er; }),
-        column<std::int16_t>(rows, [](const SeSummary& row) { return row.ep; }),
-        column<std::int16_t>(rows, [](const SeSummary& row) { return row.ed; }),
-        column<std::uint8_t>(rows, [](const SeSummary& row) { return row.technique; }),
-        costs ? list_costs(rows) : nb::list());
+    RatingColumns columns;
+    for (const SeSummary& row : rows) columns.add(row.outcome, row);
+    return std::move(columns).to_tuple();
 }
 
 nb::tuple rate_path(const Grid& givens) {
@@ -158,16 +139,6 @@ std::vector<std::string> list_techniques() {
 
 }  // namespace
 
-nb::bytes cast_costs(const std::vector<nonet::SeStep>& path) {
-    std::string costs;
-    costs.reserve(2 * path.size());
-    for (const nonet::SeStep& step : path) {
-        costs.push_back(static_cast<char>(step.price));
-        costs.push_back(static_cast<char>(step.choices));
-    }
-    return nb::bytes(costs.data(), costs.size());
-}
-
 void bind_rating(nb::module_& module) {
     constexpr const char* RATED =
         "tuple[int, int, int, int, str, tuple[tuple[str, int, int, int, int, int], ...], "
@@ -180,6 +151,11 @@ void bind_rating(nb::module_& module) {
         std::string(
             "def rate_sukaku(cells: Sequence[int], limit: int = 0, explain: bool = False) -> ") +
         RATED;
+    static const std::string MANY_SIGNATURE =
+        std::string(
+            "def rate_se_many(digits: numpy.typing.NDArray[numpy.uint8], "
+            "threads: int = 1, limit: int = 0, costs: bool = False) -> ") +
+        RatingColumns::SIGNATURE;
     module.def(
         "rate_se", &rate_grid, nb::arg("grid"), nb::arg("limit") = 0, nb::arg("explain") = false,
         nb::sig(GRID_SIGNATURE.c_str()),
@@ -188,15 +164,9 @@ void bind_rating(nb::module_& module) {
                nb::arg("explain") = false, nb::sig(SUKAKU_SIGNATURE.c_str()),
                "Rate 81 sets of candidates (bit d-1 for digit d) on scale se.");
     module.def("rate_se_many", &rate_arrays, nb::arg("digits"), nb::arg("threads") = 1,
-               nb::arg("limit") = 0, nb::arg("costs") = false,
-               nb::sig("def rate_se_many(digits: numpy.typing.NDArray[numpy.uint8], "
-                       "threads: int = 1, limit: int = 0, costs: bool = False) -> "
-                       "tuple[numpy.typing.NDArray[numpy.uint8], "
-                       "numpy.typing.NDArray[numpy.int16], numpy.typing.NDArray[numpy.int16], "
-                       "numpy.typing.NDArray[numpy.int16], numpy.typing.NDArray[numpy.uint8], "
-                       "list[bytes]]"),
-               "Rate many classic grids: arrays of outcome, ER, EP, ED and technique number; "
-               "if asked for, of each step on each path its price and its choices, a byte each.");
+               nb::arg("limit") = 0, nb::arg("costs") = false, nb::sig(MANY_SIGNATURE.c_str()),
+               "Rate many classic grids: arrays of outcome, ER, EP, ED and technique number; if "
+               "asked for, the steps of each path, and of all of them choices * 256 + price.");
     module.def("list_techniques", &list_techniques,
                "The ids of all techniques; their places are the technique numbers.");
     module.def("rate_hodoku", &rate_path, nb::arg("grid"),

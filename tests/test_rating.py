@@ -20,9 +20,9 @@ from nonet.canonical import key
 from nonet.rating import (
     EFFORT,
     LEVELS,
-    gather_ratings,
     is_at_most,
     level_of,
+    put_into_table,
     rate,
     rate_branching,
     rate_hodoku,
@@ -89,7 +89,10 @@ def test_times_of_many_puzzles_are_those_of_each() -> None:
 @pytest.mark.parametrize("choices", [1, 2, 3, 7, 81])
 def test_times_are_exact_however_long_a_path_takes(choices: int) -> None:
     path = [(11.0, choices)] * 10
-    (seconds,) = gather_ratings([(110, 110, 110, 1, bytes([110, choices] * 10))]).seconds.tolist()
+    none, er = np.zeros(1, dtype=np.uint8), np.array([110], dtype=np.int16)
+    steps = np.array([len(path)], dtype=np.uint16)
+    costs = np.array([choices * 256 + 110] * len(path), dtype=np.uint16)
+    (seconds,) = put_into_table([(none, er, er, er, none, steps, costs)]).seconds.tolist()
     assert seconds == EFFORT.expected_seconds(path)
 
 

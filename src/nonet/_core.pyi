@@ -340,9 +340,14 @@ class Maker:
 
     def __init__(self, layout: Layout, symmetry: str, givens: tuple[int, int], is_minimal: bool, er: tuple[int, int], allowed: Sequence[str], required: Sequence[str], steps_above_singles: int, grid: Grid | None, pattern: Grid | None, is_timed: bool = False) -> None: ...
 
-    def attempt(self, seeds: Sequence[int], wanted: int) -> tuple[list[tuple[int, Grid, Grid, int, tuple[int, int, int, int, bytes] | None]], tuple[int, Grid, Grid, int, tuple[int, int, int, int, bytes] | None] | None, int]:
+    def attempt(self, seeds: Sequence[int], wanted: int) -> tuple[list[tuple[int, Grid, int]], tuple[int, Grid, int] | None, int]:
         """
         Attempt the seeds in order until so many puzzles are made: (made, nearest, tried).
+        """
+
+    def attempt_rated(self, seeds: Sequence[int], wanted: int) -> tuple[numpy.typing.NDArray[numpy.uint8], numpy.typing.NDArray[numpy.uint8], tuple[numpy.typing.NDArray[numpy.uint8], numpy.typing.NDArray[numpy.int16], numpy.typing.NDArray[numpy.int16], numpy.typing.NDArray[numpy.int16], numpy.typing.NDArray[numpy.uint8], numpy.typing.NDArray[numpy.uint16], numpy.typing.NDArray[numpy.uint16]], int, int]:
+        """
+        The same for an order that asks for ratings: arrays of givens and keys, ratings, attempts, and those of them after the last puzzle.
         """
 
 def find_neighbours(puzzle: Puzzle, removed: int, added: int, most_solutions: int, most_neighbours: int) -> tuple[numpy.typing.NDArray[numpy.uint8], int, int]:
@@ -616,9 +621,9 @@ def rate_se(grid: Grid, limit: int = 0, explain: bool = False) -> tuple[int, int
 def rate_sukaku(cells: Sequence[int], limit: int = 0, explain: bool = False) -> tuple[int, int, int, int, str, tuple[tuple[str, int, int, int, int, int], ...], tuple[int, tuple[int, ...], tuple[tuple[int, int, bool], ...], tuple[tuple[tuple[tuple[int, int, bool], int, tuple[int, ...], tuple[tuple[int, int, bool], ...]], ...], ...]] | None]:
     """Rate 81 sets of candidates (bit d-1 for digit d) on scale se."""
 
-def rate_se_many(digits: numpy.typing.NDArray[numpy.uint8], threads: int = 1, limit: int = 0, costs: bool = False) -> tuple[numpy.typing.NDArray[numpy.uint8], numpy.typing.NDArray[numpy.int16], numpy.typing.NDArray[numpy.int16], numpy.typing.NDArray[numpy.int16], numpy.typing.NDArray[numpy.uint8], list[bytes]]:
+def rate_se_many(digits: numpy.typing.NDArray[numpy.uint8], threads: int = 1, limit: int = 0, costs: bool = False) -> tuple[numpy.typing.NDArray[numpy.uint8], numpy.typing.NDArray[numpy.int16], numpy.typing.NDArray[numpy.int16], numpy.typing.NDArray[numpy.int16], numpy.typing.NDArray[numpy.uint8], numpy.typing.NDArray[numpy.uint16], numpy.typing.NDArray[numpy.uint16]]:
     """
-    Rate many classic grids: arrays of outcome, ER, EP, ED and technique number; if asked for, of each step on each path its price and its choices, a byte each.
+    Rate many classic grids: arrays of outcome, ER, EP, ED and technique number; if asked for, the steps of each path, and of all of them choices * 256 + price.
     """
 
 def list_techniques() -> list[str]:

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from nonet import Grid, InputError, Layout
+from nonet.canonical import key
 from nonet.generator import (
     SYMMETRIES,
     Made,
@@ -107,11 +108,13 @@ def test_the_seed_of_a_puzzle_makes_it_again_at_once() -> None:
     assert (again.puzzle, again.tries) == (made.puzzle, 1)
 
 
-def test_an_array_holds_the_same_puzzles_and_their_ratings() -> None:
-    order = Order(level="Medium", symmetry="diagonal")
-    digits, ratings = generate_rated(order, seed=3, count=20)
+@pytest.mark.parametrize("level", ["Beginner", "Medium", "Expert", "Master"])
+def test_an_array_holds_the_same_puzzles_and_their_ratings(level: str) -> None:
+    order = Order(level=level, symmetry="diagonal")
+    givens, keys, ratings = generate_rated(order, seed=3, count=20)
     made = list(generate_many(order, seed=3, count=20))
-    assert [row.tobytes() for row in digits] == [one.puzzle.givens.digits for one in made]
+    assert [row.tobytes() for row in givens] == [one.puzzle.givens.digits for one in made]
+    assert [row.tobytes() for row in keys] == [key(one.puzzle).digits for one in made]
     rated = [rate(one.puzzle) for one in made]
     assert ratings.er.tolist() == [one.se.er for one in rated]
     assert ratings.seconds.tolist() == [one.seconds for one in rated]

@@ -45,7 +45,8 @@ struct Made {
     Grid givens;
     Grid solution;
     int miss = 0;
-    std::optional<SeRating> rating = {};  // of its key, where the order asks how hard it is
+    std::vector<Digit> key = {};          // where the order asks how hard it is
+    std::optional<SeRating> rating = {};  // of the key, there too
 };
 
 struct Attempts {

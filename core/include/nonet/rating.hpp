@@ -26,6 +26,12 @@ struct SeStep {
     std::uint8_t eliminations;  // candidates removed, without those a placement removes
 };
 
+// What a step takes away: these digits, bit 0 for 1, from this cell.
+struct SeRemoval {
+    std::uint8_t cell;
+    std::uint16_t digits;
+};
+
 // A candidate that is on (the cell holds the digit) or off.
 struct SeClaim {
     std::int16_t cell;
@@ -63,14 +69,16 @@ struct SeRating {
     Technique technique = Technique::FULL_HOUSE;  // that of the dearest step, the first of them
     bool stopped = false;  // at a limit: ER is more than it, the numbers say how far it came
     std::vector<SeStep> path;
-    SeEvidence evidence;  // if it was asked for
+    std::vector<SeRemoval> removals;  // of all steps, in their order; if they were asked for
+    SeEvidence evidence;              // if it was asked for
 };
 
 // The candidates of a sukaku: digits that each of the 81 cells may hold.
 using SukakuCells = std::array<DigitSet, 81>;
 
-// What a rating tells besides its numbers.
-enum class Detail : std::uint8_t { none, path, evidence };
+// What a rating tells besides its numbers. A trace is a path without its choices, and what each
+// step removes: all that `count_choices` needs, for those ratings of many whose path is wanted.
+enum class Detail : std::uint8_t { none, trace, path, evidence };
 
 // Rates 9×9 puzzles. It holds scratch memory: one for each thread, used again and again.
 class SeRater {
@@ -89,6 +97,9 @@ class SeRater {
     class Scratch;
     std::unique_ptr<Scratch> scratch_;
 };
+
+// Makes a trace a path: goes along it from the same givens, and counts the choices of each step.
+void count_choices(const Digit* givens, SeRating& rating);
 
 // One puzzle of many.
 struct SeSummary {

@@ -26,17 +26,9 @@ Judge::Judge(const Order& order) : order_(order) {
 }
 
 Verdict Judge::judge(const Grid& givens) {
-    return judge(givens, order_.is_timed ? Detail::path : Detail::none);
-}
-
-Verdict Judge::glance(const Grid& givens) {
-    return judge(givens, Detail::none);
-}
-
-Verdict Judge::judge(const Grid& givens, Detail detail) {
     Verdict verdict;
     if (walker_) judge_path(givens, verdict);
-    if (asks_rating() && !verdict.is_too_hard) judge_rating(givens, detail, verdict);
+    if (asks_rating() && !verdict.is_too_hard) judge_rating(givens, verdict);
     return verdict;
 }
 
@@ -50,10 +42,11 @@ void Judge::judge_path(const Grid& givens, Verdict& verdict) const {
     if (wanted >= 0) verdict.miss += std::abs(walk.steps_above_singles - wanted) * STEP;
 }
 
-void Judge::judge_rating(const Grid& givens, Detail detail, Verdict& verdict) {
-    std::vector<Digit> digits = givens.digits();
-    keys_->write_key(digits.data(), digits.data());
-    SeRating rating = rater_.rate(digits.data(), order_.most_er, detail);
+void Judge::judge_rating(const Grid& givens, Verdict& verdict) {
+    verdict.key = givens.digits();
+    keys_->write_key(verdict.key.data(), verdict.key.data());
+    const Detail detail = order_.is_timed ? Detail::trace : Detail::none;
+    SeRating rating = rater_.rate(verdict.key.data(), order_.most_er, detail);
     if (rating.stopped) {
         verdict.is_promising = verdict.is_too_hard = true;
         verdict.miss += TOO_DEAR;

@@ -16,6 +16,7 @@ struct Verdict {
     bool is_too_hard = false;
     bool is_promising = false;  // too hard, but every technique that is required was used
     int miss = 0;
+    std::vector<Digit> key = {};          // if ratings are asked for
     std::optional<SeRating> rating = {};  // of the key, unless it stopped at the limit
 };
 
@@ -26,10 +27,9 @@ class Judge {
     // Whether givens alone decide: nothing is asked of rating and path.
     bool is_content() const { return !walker_ && !asks_rating(); }
 
-    // Judge rating and path of a puzzle.
+    // Judge rating and path of a puzzle. Where an order asks how long a player takes, the rating is
+    // a trace: most puzzles are only passed by.
     Verdict judge(const Grid& givens);
-    // The same of one that is only passed by: how long a player takes is not asked for.
-    Verdict glance(const Grid& givens);
     // How far its givens are from their number, and from being minimal.
     int count_surplus(const Grid& givens) const;
     // The givens that it has too many to be minimal, 0 where it need not be.
@@ -38,8 +38,7 @@ class Judge {
   private:
     bool asks_rating() const { return order_.least_er > 0 || order_.most_er > 0; }
     void judge_path(const Grid& givens, Verdict& verdict) const;
-    Verdict judge(const Grid& givens, Detail detail);
-    void judge_rating(const Grid& givens, Detail detail, Verdict& verdict);
+    void judge_rating(const Grid& givens, Verdict& verdict);
 
     Order order_;
     std::optional<Walker> walker_;

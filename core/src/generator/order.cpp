@@ -70,17 +70,25 @@ class Maker::Workshop {
     }
 
   private:
-    static void sort_in(Made made, Attempts& attempts) {
+    void sort_in(Made made, Attempts& attempts) const {
         if (made.miss == 0) {
+            if (order_.is_timed && made.rating) count_choices(made.key.data(), *made.rating);
             attempts.made.push_back(std::move(made));
         } else if (!attempts.nearest || made.miss < attempts.nearest->miss) {
             attempts.nearest = std::move(made);
         }
     }
 
+    // Where a way up ended.
+    struct Edge {
+        Grid givens;
+        Verdict verdict;
+    };
+
     // A verdict goes with the givens that it was given on, and no others.
     static void take(Verdict verdict, Made& made) {
         made.miss = verdict.miss;
+        made.key = std::move(verdict.key);
         made.rating = std::move(verdict.rating);
     }
 
@@ -131,11 +139,11 @@ class Maker::Workshop {
         if (is_to_be_lowered(bottom)) return lower(number, bottom, random);
         Made best{number, bottom, solution, 0};
         if (!judge_.is_content()) {
-            const Verdict verdict = judge_.judge(bottom);
-            take(verdict, best);
-            if (verdict.is_too_hard && !order_.is_minimal) {
-                const bool looks_on = verdict.is_promising || order_.required.none();
-                climb_ways(dug, solution, looks_on ? WAYS_UP : 0, random, best);
+            Edge edge{bottom, judge_.judge(bottom)};
+            take(edge.verdict, best);
+            if (edge.verdict.is_too_hard && !order_.is_minimal) {
+                const bool looks_on = edge.verdict.is_promising || order_.required.none();
+                climb_ways(dug, edge, solution, looks_on ? WAYS_UP : 0, random, best);
             }
         }
         best.miss += judge_.count_surplus(best.givens);
@@ -158,45 +166,53 @@ class Maker::Workshop {
     }
 
     // Climb in the order of digging backwards, then in random ones, until one leads to the order.
-    void climb_ways(const Dug& dug, const Grid& solution, int ways, Random& random, Made& best) {
-        const Grid bottom(order_.layout, dug.givens);
+    void climb_ways(const Dug& dug, const Edge& bottom, const Grid& solution, int ways,
+                    Random& random, Made& best) {
         std::vector<int> order(dug.emptied.rbegin(), dug.emptied.rend());
         for (int way = 0; way < ways && best.miss > 0; ++way) {
             if (way > 0) random.shuffle(std::span<int>(order));
             const bool is_careful = way > 0 && order_.required.any();
-            const Grid edge = is_careful ? climb_carefully(bottom, solution, order)
-                                         : climb(bottom, solution, order);
-            Verdict verdict = judge_.judge(edge);
-            if (verdict.miss < best.miss) {
-                best.givens = edge;
-                take(std::move(verdict), best);
+            Edge edge = is_careful ? climb_carefully(bottom, solution, order)
+                                   : climb(bottom.givens, solution, order);
+            if (edge.verdict.miss < best.miss) {
+                best.givens = std::move(edge.givens);
+                take(std::move(edge.verdict), best);
             }
         }
         if (best.miss == 0) polish(best, random);
     }
 
     // Put back one group after the other, but none that would make what is required needless.
-    Grid climb_carefully(const Grid& bottom, const Grid& solution, const std::vector<int>& order) {
-        Grid current = bottom;
+    Edge climb_carefully(const Edge& bottom, const Grid& solution, const std::vector<int>& order) {
+        Edge current = bottom;
         for (const int group : order) {
-            Grid next = put_back(current, solution, {group}, 1);
-            const Verdict verdict = judge_.glance(next);
-            if (verdict.miss == 0) return next;
-            if (verdict.is_promising) current = std::move(next);
+            Edge next = look(put_back(current.givens, solution, {group}, 1));
+            if (next.verdict.miss == 0) return next;
+            if (next.verdict.is_promising) current = std::move(next);
         }
         return current;
     }
 
     // Put back as few groups, from the first on, as make the puzzle not too hard.
-    Grid climb(const Grid& bottom, const Grid& solution, const std::vector<int>& order) {
+    Edge climb(const Grid& bottom, const Grid& solution, const std::vector<int>& order) {
         std::size_t low = 0, high = order.size();
+        std::optional<Edge> edge;  // with the first `high` groups put back, once that was looked at
         while (high - low > 1) {
             const std::size_t middle = (low + high) / 2;
-            const bool too_hard =
-                judge_.glance(put_back(bottom, solution, order, middle)).is_too_hard;
-            (too_hard ? low : high) = middle;
+            Edge next = look(put_back(bottom, solution, order, middle));
+            if (next.verdict.is_too_hard) {
+                low = middle;
+            } else {
+                high = middle;
+                edge = std::move(next);
+            }
         }
-        return put_back(bottom, solution, order, high);
+        return edge ? std::move(*edge) : look(put_back(bottom, solution, order, high));
+    }
+
+    Edge look(Grid givens) {
+        Verdict verdict = judge_.judge(givens);
+        return {std::move(givens), std::move(verdict)};
     }
 
     Grid put_back(const Grid& bottom, const Grid& solution, const std::vector<int>& order,
@@ -219,11 +235,11 @@ class Maker::Workshop {
             std::vector<Digit> digits = made.givens.digits();
             for (const Cell cell : plan_.groups[static_cast<std::size_t>(group)])
                 digits[static_cast<std::size_t>(cell)] = 0;
-            const Grid less(order_.layout, std::move(digits));
+            Grid less(order_.layout, std::move(digits));
             if (less.count_digits() < order_.fewest_givens || !is_proper(less)) continue;
             Verdict verdict = judge_.judge(less);
             if (verdict.miss != 0) continue;
-            made.givens = less;
+            made.givens = std::move(less);
             take(std::move(verdict), made);
         }
     }

@@ -48,9 +48,9 @@ se::Cells find_hidden_cells(const se::Board& board) {
 
 // How many cells a player could fill now with steps as cheap as this one; 1 where it takes more
 // than a single, because then there is nothing cheaper to find.
-int count_choices(const se::Board& board, const se::Hint& hint) {
-    const Tenths price = in_tenths(hint.price);
-    if (hint.cell < 0 || price > 23 || (price > 15 && price < 23)) return 1;
+int choices_of(const SeStep& step, const se::Board& board) {
+    const Tenths price = step.price;
+    if (step.cell < 0 || price > 23 || (price > 15 && price < 23)) return 1;
     if (price < 15) {  // in boxes alone no cell is met twice: one digit belongs there
         int singles = 0;
         for (int i = 0; i < 81; ++i) singles += se::is_single(board.open.place[i]);
@@ -63,15 +63,23 @@ int count_choices(const se::Board& board, const se::Hint& hint) {
     return std::max(1, cells.size());
 }
 
-SeStep step_of(const se::Board& board, const se::Hint& hint) {
+SeStep step_of(const se::Hint& hint) {
     int eliminations = 0;
     for (int i = 0; i < hint.size; ++i) eliminations += se::count(hint.removals[i].digits);
     return {hint.technique,
             in_tenths(hint.price),
             static_cast<std::int16_t>(hint.cell),
             static_cast<std::uint8_t>(hint.digit + 1),
-            static_cast<std::uint8_t>(count_choices(board, hint)),
+            0,
             static_cast<std::uint8_t>(eliminations)};
+}
+
+se::Board board_of(const Digit* givens) {
+    static const se::Board OPEN = open_board();
+    se::Board board = OPEN;
+    for (Cell cell = 0; cell < 81; ++cell)
+        if (givens[cell] != 0) board.place(cell, givens[cell] - 1);
+    return board;
 }
 
 }  // namespace
@@ -98,7 +106,7 @@ class SeRater::Scratch {
                 rating.technique = hint_.technique;
                 if (detail == Detail::evidence) rating.evidence = prove(board, rating.path.size());
             }
-            if (detail != Detail::none) rating.path.push_back(step_of(board, hint_));
+            if (detail != Detail::none) note_step(board, detail, rating);
             hint_.apply(board);
             if (ed == 0.0) ed = er;
             if (ep == 0.0 && hint_.cell >= 0) ep = er;
@@ -110,6 +118,16 @@ class SeRater::Scratch {
     }
 
   private:
+    void note_step(const se::Board& board, Detail detail, SeRating& rating) const {
+        SeStep& step = rating.path.emplace_back(step_of(hint_));
+        if (detail == Detail::trace) {
+            for (int i = 0; i < hint_.size; ++i)
+                rating.removals.push_back({hint_.removals[i].cell, hint_.removals[i].digits});
+        } else {
+            step.choices = static_cast<std::uint8_t>(choices_of(step, board));
+        }
+    }
+
     // The evidence of the hint just found.
     SeEvidence prove(const se::Board& board, std::size_t step) {
         SeEvidence evidence;
@@ -144,11 +162,7 @@ SeRating SeRater::rate(const Grid& givens, Tenths limit, Detail detail) {
 }
 
 SeRating SeRater::rate(const Digit* givens, Tenths limit, Detail detail) {
-    static const se::Board OPEN = open_board();
-    se::Board board = OPEN;
-    for (Cell cell = 0; cell < 81; ++cell)
-        if (givens[cell] != 0) board.place(cell, givens[cell] - 1);
-    return scratch_->rate(board, limit, detail);
+    return scratch_->rate(board_of(givens), limit, detail);
 }
 
 SeRating SeRater::rate(const SukakuCells& cells, Tenths limit, Detail detail) {
@@ -157,6 +171,19 @@ SeRating SeRater::rate(const SukakuCells& cells, Tenths limit, Detail detail) {
         board.eliminate(cell,
                         static_cast<se::Mask>(~cells[static_cast<std::size_t>(cell)] & 0x1ff));
     return scratch_->rate(board, limit, detail);
+}
+
+void count_choices(const Digit* givens, SeRating& rating) {
+    se::Board board = board_of(givens);
+    auto removal = rating.removals.cbegin();
+    for (SeStep& step : rating.path) {
+        step.choices = static_cast<std::uint8_t>(choices_of(step, board));
+        for (int left = step.eliminations; left > 0; ++removal) {
+            board.eliminate(removal->cell, removal->digits);
+            left -= se::count(removal->digits);
+        }
+        if (step.cell >= 0) board.place(step.cell, step.digit - 1);
+    }
 }
 
 namespace {

@@ -139,10 +139,10 @@ def make_parcel(order: Order) -> list[Packed]:
 def fulfil(order: Order) -> Assayed:
     """Make what an order asks for."""
     # The search has rated the key of each already, or it could not promise a level.
-    digits, ratings = generate_rated(
+    givens, keys, ratings = generate_rated(
         level=order.level, symmetry=order.symmetry, seed=order.seed, count=order.count
     )
-    return _put_together(digits, key_many(digits), ratings, [order.symmetry] * len(digits))
+    return _put_together(givens, keys, ratings, [order.symmetry] * len(givens))
 
 
 def assay(digits: NDArray[np.uint8], symmetry: Sequence[str]) -> Assayed:

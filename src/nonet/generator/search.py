@@ -24,7 +24,7 @@ from nonet.generator.cards import Card, describe
 from nonet.generator.grids import check_seeds
 from nonet.generator.orders import FEWEST_CLUES, Order
 from nonet.grid import Grid, Puzzle
-from nonet.rating import Ratings, RawRating, gather_ratings
+from nonet.rating import Ratings, put_into_table
 
 if TYPE_CHECKING:
     import numpy as np
@@ -45,7 +45,6 @@ class Made:
     seed: int
     order: Order
     tries: int  # attempts that it took
-    rating: RawRating | None = None  # of its key, as the search proved it; if one was ordered
 
     def __bool__(self) -> Literal[True]:
         return True
@@ -90,16 +89,12 @@ class NothingFound:
         return f"{said}; nearest came {self.nearest.givens.format()} ({', '.join(known)})"
 
 
-# Givens, the seed that makes them again, the attempts that it took, the rating of their key.
-_Found = tuple[Grid, int, int, RawRating | None]
-
-
 class _Block(NamedTuple):
     """What a run of attempts came to."""
 
     seeds: list[int]
-    made: list[tuple[int, Grid, Grid, int, RawRating | None]]
-    nearest: tuple[int, Grid, Grid, int, RawRating | None] | None
+    made: list[tuple[int, Grid, int]]  # number of the seed, givens, miss
+    nearest: tuple[int, Grid, int] | None
     tried: int
 
 
@@ -136,7 +131,6 @@ def generate_many(
     seed: int,
     threads: int = 1,
     distinct: bool = False,
-    timed: bool = False,
     tries: int | None = None,
     stop: Callable[[], bool] | None = None,
     **wishes: Any,
@@ -144,8 +138,8 @@ def generate_many(
     """Make many puzzles to order, one after the other as they are found.
 
     They do not depend on the number of threads. `distinct` leaves out those that are equivalent to
-    an earlier one. `timed` asks that ratings tell how long a player would take. There are fewer
-    than `count` where `tries` attempts after the last one, or `stop`, end the search.
+    an earlier one. There are fewer than `count` where `tries` attempts after the last one, or
+    `stop`, end the search.
 
     >>> made = list(generate_many(level="Easy", count=3, seed=7, threads=2))
     >>> [one.card.level for one in made], made[0].puzzle == generate(level="Easy", seed=7).puzzle
@@ -156,7 +150,7 @@ def generate_many(
     check_seeds(seed, count)
     if threads < 1:
         raise InputError(f"expected at least one thread, got {threads}")
-    search = _Search(wanted, seed, tries, stop, timed=timed)
+    search = _Search(wanted, seed, tries, stop)
     if not distinct:
         return search.run(count, threads)
     return islice(_leave_out_equivalents(search.run(None, threads)), count)
@@ -164,14 +158,15 @@ def generate_many(
 
 def generate_rated(
     order: Order | None = None, *, count: int, seed: int, **wishes: Any
-) -> tuple[npt.NDArray[np.uint8], Ratings]:
-    """Make many classic puzzles as an array, n × 81, with the ratings that the search proved.
+) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.uint8], Ratings]:
+    """Make many classic puzzles: arrays of givens and keys, n × 81, and the ratings of the keys.
 
     They are those of `generate_many`, equivalent ones among them. The order has to say how hard
-    they are to be; the ratings are those of their keys and tell how long a player would take.
+    they are to be: keys and ratings are what the search went by. The ratings tell how long a
+    player would take.
 
-    >>> digits, ratings = generate_rated(level="Easy", count=3, seed=7)
-    >>> digits.shape, bool(ratings.er.max() <= 2.0), bool(ratings.seconds.min() > 60)
+    >>> givens, keys, ratings = generate_rated(level="Easy", count=3, seed=7)
+    >>> givens.shape, bool(ratings.er.max() <= 2.0), bool(ratings.seconds.min() > 60)
     ((3, 81), True, True)
     """
     import numpy as np
@@ -181,10 +176,9 @@ def generate_rated(
         raise InputError("expected an order with a level or a range of ER, got one without")
     _check_budget(wanted, seed, None, None)
     check_seeds(seed, count)
-    found = list(_Search(wanted, seed, None, None, timed=True).find(count, threads=1))
-    digits = np.frombuffer(b"".join(givens.digits for givens, *_ in found), dtype=np.uint8)
-    ratings = gather_ratings([rating for *_, rating in found if rating is not None])
-    return digits.reshape(-1, 81), ratings
+    blocks = list(_Search(wanted, seed, None, None).gather(count))
+    givens, keys, ratings = zip(*blocks, strict=True)
+    return np.concatenate(givens), np.concatenate(keys), put_into_table(ratings)
 
 
 def _leave_out_equivalents(made: Iterator[Made]) -> Iterator[Made]:
@@ -205,37 +199,41 @@ class _Search:
         seed: int,
         tries: int | None,
         stop: Callable[[], bool] | None,
-        *,
-        timed: bool = False,
     ) -> None:
         self.order = order
         self.seed = seed
         self.most = TRIES if tries is None else tries
         self.stop = stop or (lambda: False)
         self.since = 0  # attempts after the last puzzle
+        self.left: int | None = None  # puzzles to be made, None for as many as there are
         self.nearest: tuple[int, Grid] | None = None  # its miss and givens
+        self._tried = self._made = 0
         self._seeds = _draw_seeds(seed)
         self._threads = local()
-        self._timed = timed
 
     def run(self, count: int | None, threads: int) -> Iterator[Made]:
         """Make so many puzzles, None for as many as the budget allows."""
-        for givens, seed, tries, rating in self.find(count, threads):
-            yield Made(Puzzle(givens), seed, self.order, tries, rating)
-
-    def find(self, count: int | None, threads: int) -> Iterator[_Found]:
-        """Find so many puzzles, None for as many as the budget allows."""
-        left = count
-        if left == 0:
+        self.left = count
+        if self.left == 0:
             return
-        for block in self._answer(threads, 1 if count == 1 else None):
-            for found in self._take(block):
-                yield found
-                if left is not None:
-                    left -= 1
-                    if left == 0:
-                        return
+        for block in self._answer(threads):
+            for givens, seed, tries in self._take(block):
+                yield Made(Puzzle(givens), seed, self.order, tries)
+                if self.left == 0:
+                    return
             if self.since >= self.most:
+                return
+
+    def gather(self, count: int) -> Iterator[tuple[Any, Any, Any]]:
+        """Make so many puzzles, in blocks of givens, keys and ratings; at least one block."""
+        self.left = count
+        maker = self.order.make_maker(timed=True)
+        for size in self._sizes():
+            seeds = list(islice(self._seeds, min(size, self.most - self.since) if count else 0))
+            givens, keys, ratings, tried, since = maker.attempt_rated(seeds, self.left)
+            yield givens, keys, ratings
+            self._count(len(givens), tried, since)
+            if self.left == 0 or self.since >= self.most:
                 return
 
     def despair(self) -> NothingFound:
@@ -243,23 +241,35 @@ class _Search:
         nearest = self.nearest and Puzzle(self.nearest[1])
         return NothingFound(self.order, self.seed, self.since, nearest)
 
-    def _take(self, block: _Block) -> Iterator[_Found]:
-        begun = 0
-        for number, givens, _, _, rating in block.made:
-            tries = self.since + number + 1 - begun
-            self.since, begun = 0, number + 1
-            yield givens, block.seeds[number], tries, rating
-        self.since += block.tried - begun
-        if block.nearest and (self.nearest is None or block.nearest[3] < self.nearest[0]):
-            self.nearest = (block.nearest[3], block.nearest[1])
+    def _count(self, made: int, tried: int, since: int) -> None:
+        """Count what was made, of so many attempts, and the attempts after the last of them."""
+        self._made += made
+        self._tried += tried
+        self.since = since if made else self.since + since
+        if self.left is not None:
+            self.left -= made
 
-    def _answer(self, threads: int, wanted: int | None) -> Iterator[_Block]:
+    def _take(self, block: _Block) -> Iterator[tuple[Grid, int, int]]:
+        """Take givens, the seed that makes them again, and the attempts that it took."""
+        begun = 0
+        for number, givens, _ in block.made:
+            tried = number + 1 - begun
+            tries = self.since + tried
+            begun = number + 1
+            self._count(1, tried, 0)
+            yield givens, block.seeds[number], tries
+        self._count(0, block.tried - begun, block.tried - begun)
+        if block.nearest and (self.nearest is None or block.nearest[2] < self.nearest[0]):
+            self.nearest = (block.nearest[2], block.nearest[1])
+
+    def _answer(self, threads: int) -> Iterator[_Block]:
         """Attempt block after block; the results come in the order of the seeds."""
         sizes = self._sizes()
         if threads == 1:
             while not self.stop():
-                seeds = list(islice(self._seeds, min(next(sizes), self.most - self.since)))
-                yield self._attempt(seeds, wanted or len(seeds))
+                yield self._attempt(
+                    list(islice(self._seeds, min(next(sizes), self.most - self.since)))
+                )
             return
         with ThreadPoolExecutor(threads) as pool:
             waiting: deque[Future[_Block]] = deque()
@@ -267,25 +277,34 @@ class _Search:
                 while not self.stop():
                     while len(waiting) < 2 * threads:
                         seeds = list(islice(self._seeds, next(sizes)))
-                        waiting.append(pool.submit(self._attempt, seeds, wanted or len(seeds)))
+                        waiting.append(pool.submit(self._attempt, seeds))
                     yield waiting.popleft().result()
             finally:
                 for future in waiting:
                     future.cancel()
 
-    def _attempt(self, seeds: list[int], wanted: int) -> _Block:
+    def _attempt(self, seeds: list[int]) -> _Block:
         if not hasattr(self._threads, "maker"):
-            self._threads.maker = self.order.make_maker(timed=self._timed)
+            self._threads.maker = self.order.make_maker()
         maker: Maker = self._threads.maker
+        wanted = len(seeds) if self.left is None else self.left
         return _Block(seeds, *maker.attempt(seeds, wanted))
 
     def _sizes(self) -> Iterator[int]:
-        """Attempts of a block: few at first, so that what is found at once is there at once."""
+        """Attempts of a block: few at first, so that what is found at once is there at once.
+
+        And few at last: no more than what is left seems to take.
+        """
         is_slow = not self.order.layout.is_classic or self.order.pattern is not None
         size = 1 if is_slow else FIRST_BLOCK
         while True:
             yield size
-            size = size if is_slow else min(size * 2, LAST_BLOCK)
+            if is_slow:
+                continue
+            size = min(size * 2, LAST_BLOCK)
+            if self.left is not None and self._made:
+                enough = self.left * self._tried // self._made + 1
+                size = max(min(size, enough), FIRST_BLOCK)
 
 
 def _read(order: Order | None, wishes: dict[str, Any]) -> Order:

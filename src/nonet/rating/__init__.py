@@ -6,7 +6,7 @@ of a puzzle. The other scales answer to those who compare: `se` is Sudoku Explai
 `branching` are the numbers of two programs that Nonet descends from.
 """
 
-from nonet.rating.batch import Ratings, RawRating, gather_ratings, rate_many
+from nonet.rating.batch import Ratings, put_into_table, rate_many
 from nonet.rating.documents import BranchingRating, OptionsRating, rate_branching, rate_options
 from nonet.rating.effort import EFFORT, Effort
 from nonet.rating.evidence import Claim, Evidence, Link
@@ -27,13 +27,12 @@ __all__ = [
     "OptionsRating",
     "Rating",
     "Ratings",
-    "RawRating",
     "SeRating",
     "SeStep",
     "StepsRating",
-    "gather_ratings",
     "is_at_most",
     "level_of",
+    "put_into_table",
     "rate",
     "rate_branching",
     "rate_hodoku",

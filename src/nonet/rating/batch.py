@@ -18,10 +18,19 @@ if TYPE_CHECKING:
 
     Digits = npt.NDArray[np.uint8]
 
-__all__ = ["Ratings", "RawRating", "gather_ratings", "rate_many"]
+    # Outcome; ER, EP and ED in tenths; number of the technique; steps of the path; and what each
+    # step of all paths costs, choices * 256 + price.
+    RatingColumns = tuple[
+        npt.NDArray[np.uint8],
+        npt.NDArray[np.int16],
+        npt.NDArray[np.int16],
+        npt.NDArray[np.int16],
+        npt.NDArray[np.uint8],
+        npt.NDArray[np.uint16],
+        npt.NDArray[np.uint16],
+    ]
 
-# ER, EP and ED in tenths, the number of the technique, and the costs of the path.
-RawRating = tuple[int, int, int, int, bytes]
+__all__ = ["Ratings", "put_into_table", "rate_many"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,31 +85,18 @@ def rate_many(
     >>> rate_many([easy, "." * 81]).er.tolist()
     [1.2, 0.0]
     """
-    import numpy as np
-
     threads = os.cpu_count() or 1 if threads is None else threads
     if threads < 1:
         raise InputError(f"expected at least one thread, got {threads}")
-    outcome, er, ep, ed, technique, costs = rate_se_many(
-        _to_digits(puzzles), threads, to_limit(limit), timed
-    )
-    seconds = _expect_seconds(costs) if timed else np.zeros(len(outcome), dtype=np.int64)
-    return Ratings(outcome, er / 10, ep / 10, ed / 10, _name(technique, er), seconds)
+    return put_into_table([rate_se_many(_to_digits(puzzles), threads, to_limit(limit), timed)])
 
 
-def gather_ratings(rated: Sequence[RawRating]) -> Ratings:
-    """Put ratings that were made one by one, as a search for puzzles does, into a table.
-
-    >>> gather_ratings([(12, 12, 10, 1, bytes([10, 1, 12, 1]))]).seconds.tolist()
-    [14]
-    """
+def put_into_table(parts: "Sequence[RatingColumns]") -> Ratings:
+    """Put what the engine tells of ratings, part after part, into a table."""
     import numpy as np
 
-    er, ep, ed, technique = (
-        np.array([row[place] for row in rated], dtype=np.int16) for place in range(4)
-    )
-    outcome = np.zeros(len(rated), dtype=np.uint8)
-    seconds = _expect_seconds([row[4] for row in rated])
+    outcome, er, ep, ed, technique, steps, costs = map(np.concatenate, zip(*parts, strict=True))
+    seconds = _expect_seconds(steps, costs)
     return Ratings(outcome, er / 10, ep / 10, ed / 10, _name(technique, er), seconds)
 
 
@@ -110,13 +106,14 @@ def _name(technique: "npt.NDArray[Any]", er: "npt.NDArray[Any]") -> "npt.NDArray
     return np.where(er > 0, np.array(list_techniques())[technique], "")
 
 
-def _expect_seconds(costs: Sequence[bytes]) -> "npt.NDArray[np.int64]":
+def _expect_seconds(
+    steps: "npt.NDArray[np.uint16]", costs: "npt.NDArray[np.uint16]"
+) -> "npt.NDArray[np.int64]":
     import numpy as np
 
-    steps = np.frombuffer(b"".join(costs), dtype="<u2")  # the price is the low byte
-    puzzle = np.repeat(np.arange(len(costs)), [len(path) // 2 for path in costs])
+    puzzle = np.repeat(np.arange(len(steps)), steps)
     # Summed one after the other, as for one puzzle: the same to the last bit.
-    totals = np.bincount(puzzle, _list_seconds()[steps], len(costs))
+    totals = np.bincount(puzzle, _list_seconds()[costs], len(steps))
     return np.rint(totals).astype(np.int64)
 
 
