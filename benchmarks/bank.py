@@ -87,7 +87,8 @@ def work_off(pool: Pool, work: Callable[[Order], object], orders: list[Order]) -
 
 
 def fill(store: Store, pool: Pool, orders: list[Order]) -> None:
-    for made in gather(made for _, made in pool.answer(make_parcel, orders)):
+    enough = sum(order.count for order in orders)
+    for made in gather((made for _, made in pool.answer(make_parcel, orders)), enough):
         store.puzzles.add_packed(made)
 
 

@@ -217,8 +217,8 @@ def assay_parcel(rows: Sequence[Row]) -> tuple[list[Packed], list[tuple[int, str
 def gather(parcels: Iterable[list[Packed]], enough: float = math.inf) -> Iterator[list[Packed]]:
     """Put together what comes within a second.
 
-    Each parcel comes at once where they take longer than that, so that none waits for the next, and
-    when there is enough in all.
+    Each parcel comes at once where they take longer than that, so that none waits for the next.
+    No more is held than is still missing: little is left to be kept when the makers are done.
     """
     held: list[Packed] = []
     total = 0
@@ -228,7 +228,7 @@ def gather(parcels: Iterable[list[Packed]], enough: float = math.inf) -> Iterato
         total += len(parcel)
         now = time.monotonic()
         is_slow = now - begun >= KEPT_EVERY * number
-        if is_slow or now - kept >= KEPT_EVERY or total >= enough:
+        if is_slow or now - kept >= KEPT_EVERY or len(held) >= enough - total:
             yield held
             held, kept = [], time.monotonic()
     if held:

@@ -65,6 +65,7 @@ BATCH = 50_000  # rows of one transaction: with more, neighbours in the index ar
 PAGE = 10_000  # rows read at a time
 KIND = ("layout", "variant", "level", "technique", "symmetry")
 COLUMNS = ("key", "givens", "shelf_id", "rating", "rules", "card", "needs")  # of a new row
+KIND_OF, NEEDS_OF = itemgetter(2), itemgetter(6)  # of what was packed
 SHELF_AND_NEEDS = itemgetter(COLUMNS.index("shelf_id"), COLUMNS.index("needs"))
 decode_card = msgspec.json.Decoder(dict[str, Any]).decode
 
@@ -275,8 +276,8 @@ class Puzzles:
         )
 
     def _add_batch(self, batch: Sequence[Packed]) -> int:
-        shelf_ids = self._ensure_shelves({kind for _, _, kind, *_ in batch})
-        packed = self._techniques.pack({needs for *_, needs in batch})
+        shelf_ids = self._ensure_shelves(set(map(KIND_OF, batch)))
+        packed = self._techniques.pack(set(map(NEEDS_OF, batch)))
         rows = [
             (key, givens, shelf_ids[kind], rating, rules, card, packed[needs])
             for key, givens, kind, rating, rules, card, needs in batch
