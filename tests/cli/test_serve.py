@@ -32,8 +32,9 @@ def test_a_program_is_told_the_address_of_a_free_port(tmp_path: Path) -> None:
         finally:
             server.terminate()
         assert server.stdout.read() == b""
-    messages = [json.loads(line)["message"] for line in log.read_text().splitlines()]
-    assert "request" in messages
+    records = [json.loads(line) for line in log.read_text().splitlines()]
+    assert "request" in [record["message"] for record in records]
+    assert {record["logger"].split(".")[0] for record in records} == {"nonet", "uvicorn"}
 
 
 def test_an_address_that_is_taken_is_said_in_one_line(tmp_path: Path) -> None:

@@ -40,5 +40,9 @@ def log_config(level: str) -> dict[str, Any]:
             }
         },
         "root": {"handlers": ["stderr"], "level": level.upper()},
-        "loggers": {"uvicorn": {"level": level.upper()}},
+        "loggers": {
+            "uvicorn": {"level": level.upper()},
+            # That an empty database gets its tables is no news.
+            "alembic": {"level": "DEBUG" if level == "debug" else "WARNING"},
+        },
     }
