@@ -7,7 +7,7 @@ to look for one of them is to look for a byte.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from sqlalchemy import Connection, bindparam, insert, select
 
@@ -18,18 +18,20 @@ from nonet.store.statements import add_amounts, insert_rows
 from nonet.store.tables import puzzles, stretches, tallies, techniques
 from nonet.store.values import EVERYWHERE
 
-__all__ = ["ALL", "STRETCH", "Mark", "Marks", "Techniques", "add_to_tallies"]
+__all__ = ["ALL", "STRETCH", "Mark", "Marks", "Techniques", "add_to_tallies", "count_up"]
 
 STRETCH = 16_384  # ids: a walk through a stretch takes a millisecond, and there are few of them
 ALL = 0  # stands for a technique in a tally of all puzzles, whatever they need
+NOT_NOTED = 0  # stands for the id of a technique that nearly every puzzle needs
 MOST_IDS = 255
-MOST_ROWS = 2**62
 MOST_KEPT = 100_000  # entries of a memory
 
 Mark = tuple[int, int, int]  # technique, shelf, stretch
+Counts = Mapping[tuple[int, int], int]  # of puzzles, by shelf and technique
 
 
-# What was just written is read back: where each row came to stand only the database knows.
+# Where a batch lies in more than one stretch it is read back: only the database knows which of its
+# rows came to stand where.
 NEEDING = (
     select(puzzles.c.shelf_id, puzzles.c.id // STRETCH, puzzles.c.needs)
     .where(puzzles.c.id > bindparam("after"), puzzles.c.id <= bindparam("until"))
@@ -54,14 +56,16 @@ class Techniques:
 
     def pack(self, needs: Iterable[Names]) -> dict[Names, bytes | None]:
         """Write each of several needs as bytes; techniques that are new get ids."""
-        noted = {each: None if each is None else set(each) - EVERYWHERE for each in needs}
-        missing = set().union(*(names for names in noted.values() if names)) - self._ids.keys()
+        different = set(needs)
+        named = [each for each in different if each is not None]
+        missing = set().union(*named) - self._ids.keys() - EVERYWHERE
         if missing:
             self._ids.update(self._database.write(lambda c: _make_ids(c, missing)))
-        return {
-            each: None if names is None else bytes(sorted(self._ids[name] for name in names))
-            for each, names in noted.items()
+        ids = {**self._ids, **dict.fromkeys(EVERYWHERE, NOT_NOTED)}
+        packed: dict[Names, bytes | None] = {
+            each: bytes(sorted({ids[name] for name in each} - {NOT_NOTED})) for each in named
         }
+        return packed if len(named) == len(different) else {**packed, None: None}
 
     def unpack(self, connection: Connection, packed: bytes | None) -> tuple[str, ...] | None:
         """Read needs back, in the order of their names."""
@@ -85,15 +89,12 @@ class Marks:
     def __init__(self) -> None:
         self._known: set[Mark] = set()
 
-    def add(self, connection: Connection, after: int, until: int = MOST_ROWS) -> set[Mark]:
-        """Mark what the puzzles after an id, until another, need; answer the new marks.
+    def add(self, connection: Connection, counts: Counts, after: int, until: int) -> set[Mark]:
+        """Mark what puzzles with ids after one, until another, need; answer the new marks.
 
         `remember` them as soon as they are kept.
         """
-        found = connection.execute(NEEDING, {"after": after, "until": until})
-        marks = {
-            (technique, shelf, stretch) for shelf, stretch, needs in found for technique in needs
-        } - self._known
+        marks = _find_marks(connection, counts, after, until) - self._known
         insert_rows(connection, stretches, sorted(marks))  # in one order: no waiting in a circle
         return marks
 
@@ -104,19 +105,35 @@ class Marks:
         self._known |= marks
 
 
-def add_to_tallies(
-    connection: Connection, found: Iterable[tuple[int, bytes | None]], *, are_new: bool
-) -> None:
-    """Count puzzles, each by its shelf and its needs, in the transaction that writes them.
+def _find_marks(connection: Connection, counts: Counts, after: int, until: int) -> set[Mark]:
+    stretch = until // STRETCH
+    if (after + 1) // STRETCH == stretch:
+        return {(technique, shelf, stretch) for shelf, technique in counts if technique != ALL}
+    found = connection.execute(NEEDING, {"after": after, "until": until})
+    return {(technique, shelf, stretch) for shelf, stretch, needs in found for technique in needs}
+
+
+def count_up(found: Iterable[tuple[int, bytes | None]], *, are_new: bool) -> Counts:
+    """Count puzzles, each by its shelf and its needs.
 
     Puzzles that are not new were counted before, but not by their needs.
+
+    >>> count_up([(7, bytes([3, 5])), (7, bytes([5])), (7, None)], are_new=True)
+    {(7, 0): 3, (7, 3): 1, (7, 5): 2}
     """
-    counts: Counter[tuple[int, int]] = Counter()
-    for (shelf, needs), count in Counter(found).items():
+    shelves: dict[int, list[bytes]] = {}
+    for shelf, needs in found:
+        shelves.setdefault(shelf, []).append(needs or b"")
+    counts = {}
+    for shelf, stand in shelves.items():
         if are_new:
-            counts[shelf, ALL] += count
-        for technique in needs or b"":
-            counts[shelf, technique] += count
+            counts[shelf, ALL] = len(stand)
+        counts |= {(shelf, number): count for number, count in Counter(b"".join(stand)).items()}
+    return counts
+
+
+def add_to_tallies(connection: Connection, counts: Counts) -> None:
+    """Count puzzles in the transaction that writes them."""
     # In one order everywhere, so that no two writers wait for each other in a circle.
     add_amounts(connection, tallies, sorted((*at, count) for at, count in counts.items()))
 

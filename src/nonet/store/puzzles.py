@@ -53,6 +53,7 @@ from nonet.store.needs import (
     Marks,
     Techniques,
     add_to_tallies,
+    count_up,
 )
 from nonet.store.packing import PACKED, Kind, Packed, pack_entry, pack_key, unpack_digits
 from nonet.store.statements import execute_plainly, has_byte, insert_new, insert_new_rows
@@ -195,9 +196,10 @@ class Puzzles:
             if not rows:
                 return set()
             execute_plainly(connection, NOTE, rows)
-            marks = self._marks.add(connection, min(needs) - 1, max(needs))
-            counted = ((shelf, packed[needs[number]]) for number, shelf in found)
-            add_to_tallies(connection, counted, are_new=False)
+            seen = ((shelf, packed[needs[number]]) for number, shelf in found)
+            counts = count_up(seen, are_new=False)
+            marks = self._marks.add(connection, counts, min(needs) - 1, max(needs))
+            add_to_tallies(connection, counts)
             return marks
 
         self._marks.remember(self._database.write(note))
@@ -291,11 +293,12 @@ class Puzzles:
             new = insert_new_rows(connection, puzzles, COLUMNS, rows)
             if not new:
                 return 0, set()
-            # Ids only rise (a restore sees to that); what others wrote at the same moment is
-            # marked along with ours. Counted is what is ours alone.
-            marks = self._marks.add(connection, last)
+            counts = count_up(map(SHELF_AND_NEEDS, new), are_new=True)
+            # Ids only rise (a restore sees to that): ours are the last, perhaps with others' among
+            # them, which may be marked along with ours. Counted is what is ours alone.
+            marks = self._marks.add(connection, counts, last, _read_last(connection))
             # Last of all: other writers to the same shelves wait here until we are through.
-            add_to_tallies(connection, map(SHELF_AND_NEEDS, new), are_new=True)
+            add_to_tallies(connection, counts)
             return len(new), marks
 
         new, marks = self._database.write(add)
