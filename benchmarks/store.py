@@ -36,7 +36,7 @@ from sqlalchemy import Connection, text
 from nonet.bulk.bank import assay, pack_assayed
 from nonet.generator import generate_puzzles
 from nonet.store import Entry, Stored, Wish, open_store
-from nonet.store.needs import Marks, add_to_tallies
+from nonet.store.needs import Marks, add_to_tallies, count_up
 from nonet.store.store import Store
 from servers import mariadb, postgres
 
@@ -124,9 +124,10 @@ def fill_sqlite(connection: Connection, count: int) -> None:
     connection.execute(RANDOM_ROWS, {"count": count, "models": MODELS})
     technique = connection.scalar(ID, {"name": RARE})
     connection.execute(MAKE_RARE, {"needs": bytes([technique]), "id": before + 1})
-    Marks().add(connection, before)
     found = connection.execute(MADE, {"before": before})
-    add_to_tallies(connection, (tuple(row) for row in found), are_new=True)
+    counts = count_up((tuple(row) for row in found), are_new=True)
+    Marks().add(connection, counts, before, before + count)
+    add_to_tallies(connection, counts)
 
 
 @cache
