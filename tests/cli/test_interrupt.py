@@ -20,6 +20,7 @@ def start(*arguments: str) -> subprocess.Popen[bytes]:
     """Start a command as a shell does: in a group that Ctrl-C reaches as a whole."""
     return subprocess.Popen(
         [sys.executable, "-m", "nonet", *arguments],
+        bufsize=0,  # what a buffer holds after the first line `communicate` would not see
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
