@@ -22,7 +22,6 @@ __all__ = ["ALL", "STRETCH", "Mark", "Marks", "Techniques", "add_to_tallies", "c
 
 STRETCH = 16_384  # ids: a walk through a stretch takes a millisecond, and there are few of them
 ALL = 0  # stands for a technique in a tally of all puzzles, whatever they need
-NOT_NOTED = 0  # stands for the id of a technique that nearly every puzzle needs
 MOST_IDS = 255
 MOST_KEPT = 100_000  # entries of a memory
 
@@ -56,16 +55,15 @@ class Techniques:
 
     def pack(self, needs: Iterable[Names]) -> dict[Names, bytes | None]:
         """Write each of several needs as bytes; techniques that are new get ids."""
-        different = set(needs)
-        named = [each for each in different if each is not None]
+        named = {each for each in needs if each is not None}
         missing = set().union(*named) - self._ids.keys() - EVERYWHERE
         if missing:
             self._ids.update(self._database.write(lambda c: _make_ids(c, missing)))
-        ids = {**self._ids, **dict.fromkeys(EVERYWHERE, NOT_NOTED)}
-        packed: dict[Names, bytes | None] = {
-            each: bytes(sorted({ids[name] for name in each} - {NOT_NOTED})) for each in named
-        }
-        return packed if len(named) == len(different) else {**packed, None: None}
+        packed: dict[Names, bytes | None] = {None: None}
+        for each in named:
+            ids = {self._ids[name] for name in each if name not in EVERYWHERE}
+            packed[each] = bytes(sorted(ids))
+        return packed
 
     def unpack(self, connection: Connection, packed: bytes | None) -> tuple[str, ...] | None:
         """Read needs back, in the order of their names."""

@@ -37,9 +37,7 @@ __all__ = [
     "upsert",
 ]
 
-TOGETHER = (
-    10  # rows of one INSERT for SQLite: two thirds of the time of ten; more take longer again
-)
+TOGETHER = 10  # rows of one INSERT for SQLite: a third less time than one by one; more gain less
 COPY_FROM = 200  # rows from which on PostgreSQL's COPY is worth its temporary table
 COPY_LINES = 1000  # sent together
 COPY_ESCAPES = str.maketrans({"\\": r"\\", "\t": r"\t", "\n": r"\n", "\r": r"\r"})
@@ -184,19 +182,17 @@ def _insert_values(
 ) -> int:
     """Hand rows to the driver as they are; answer how many were inserted."""
     is_sqlite = connection.dialect.name == "sqlite"
-    mark = "?" if is_sqlite else "%s"
-    values = f"({', '.join([mark] * len(columns))})"
+    values = f"({', '.join(['?' if is_sqlite else '%s'] * len(columns))})"
     into = f"{verb} INTO {_spell_target(connection, table, columns)} VALUES"
-    count = 0
-    grouped = len(rows) // TOGETHER * TOGETHER if is_sqlite else 0
-    if grouped:
-        tens = (rows[first : first + TOGETHER] for first in range(0, grouped, TOGETHER))
-        words = f"{into} {', '.join([values] * TOGETHER)} {upon}"
-        flat = [tuple(chain.from_iterable(ten)) for ten in tens]
-        count = connection.exec_driver_sql(words, flat).rowcount
-    if rest := list(rows[grouped:]):
-        count += connection.exec_driver_sql(f"{into} {values} {upon}", rest).rowcount
-    return count
+
+    def hand_over(rows: Sequence[Values], together: int) -> int:
+        words = f"{into} {', '.join([values] * together)} {upon}"
+        firsts = range(0, len(rows), together)
+        groups = [tuple(chain.from_iterable(rows[at : at + together])) for at in firsts]
+        return connection.exec_driver_sql(words, groups).rowcount if groups else 0
+
+    whole = len(rows) // TOGETHER * TOGETHER if is_sqlite else 0
+    return hand_over(rows[:whole], TOGETHER) + hand_over(rows[whole:], 1)
 
 
 def _spell_target(connection: Connection, table: Table, columns: Sequence[str]) -> str:
