@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 SOURCES := pyproject.toml CMakeLists.txt $(shell git ls-files core bindings src frontend packaging 2>/dev/null)
 ENGINE := -DNONET_TESTS=ON
 
-.PHONY: play test dev check engine sanitize pytest bench format stub clean
+.PHONY: play test dev check engine sanitize pytest soak fuzz lock sbom audit bench format stub clean
 
 # Install the package with all it needs, and open the game in the browser.
 play: $(VENV)/play
@@ -51,6 +51,26 @@ sanitize:
 
 pytest:
 	$(BIN)/python -m pytest -n 2 --pyargs nonet tests README.md docs
+
+# The long forms of the soaks and faults: an hour or two. NONET_SOAK_IDLE says how many stay idle.
+soak:
+	NONET_SOAK=long $(BIN)/python -m pytest -n 0 -s tests/soak tests/faults
+
+# Ten million calls at the engine's door (26,000 a second and core), a million broken texts.
+fuzz:
+	$(BIN)/python fuzz/calls.py --calls 10000000
+	$(BIN)/python fuzz/formats.py 1000000
+
+# What a server's environment consists of, by version and hash; all parts as CycloneDX; what is known
+# against any of them.
+lock:
+	bash packaging/lock.sh
+
+sbom:
+	$(BIN)/python packaging/sbom.py
+
+audit:
+	$(PYTHON) packaging/audit.py
 
 # The signature of every build: nodes searched, and a hash of every answer.
 bench:

@@ -35,7 +35,8 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
-from browser.server import FLAGS, Server, free_port
+from browser.server import FLAGS, Server
+from ports import free_port
 
 Event = dict[str, Any]
 CLASSIC = "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3.."

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "nonet/layout.hpp"
+#include "nonet/step.hpp"
 
 namespace nb = nanobind;
 
@@ -22,6 +23,7 @@ void bind_transformation(nb::module_& module);
 void bind_canonical(nb::module_& module);
 void bind_naming(nb::module_& module);
 void bind_logic(nb::module_& module);
+void bind_telling(nb::module_& module);
 void bind_rating(nb::module_& module);
 
 // Text or ASCII bytes, without a copy where Python has one.
@@ -29,3 +31,6 @@ std::string_view cast_text(nb::handle text);
 
 // A cell as Python says it: a number from 0, or "r1c1", or "A1".
 nonet::Cell cast_cell(const nonet::Layout& layout, nb::handle cell);
+
+// Throws InputError for a step of another layout, which would lead outside of this one.
+void check_step(const nonet::Layout& layout, const nonet::Step& step);

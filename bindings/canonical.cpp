@@ -29,9 +29,20 @@ Key find_key(const Grid& grid) {
     return KeyFinder(grid.layout()).find(grid);
 }
 
-// The array is checked for shape and digits by the caller, in nonet/canonical.py.
+void check_rows(const char* name, std::size_t rows, std::size_t columns, const GivenRows& digits,
+                const Layout& layout) {
+    const auto cells = static_cast<std::size_t>(layout.cells());
+    if (rows == digits.shape(0) && columns == cells) return;
+    throw nonet::InputError("expected " + std::to_string(digits.shape(0)) + " rows of " +
+                            std::to_string(cells) + " cells for " + name + ", got " +
+                            std::to_string(rows) + " of " + std::to_string(columns));
+}
+
+// The digits are checked by the caller, in nonet/canonical.py.
 std::size_t find_keys(const std::shared_ptr<Layout>& layout, const GivenRows& digits,
                       const Keys& keys, int threads) {
+    check_rows("digits", digits.shape(0), digits.shape(1), digits, *layout);
+    check_rows("keys", keys.shape(0), keys.shape(1), digits, *layout);
     const nb::gil_scoped_release release;
     return nonet::find_keys(layout, {digits.data(), digits.size()}, {keys.data(), keys.size()},
                             threads);

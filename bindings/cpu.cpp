@@ -1,5 +1,7 @@
 // nonet._cpu: which build of the engine this processor can run. Compiled for the baseline, and
-// with nothing but Python's own C interface, so that it can be asked anywhere.
+// with nothing but Python's own C interface, so that it can be asked anywhere. It asks for every
+// instruction set that core/CMakeLists.txt allows the build (NONET_FLAGS_avx2); a test compares
+// them.
 #include <Python.h>
 
 namespace {
@@ -8,7 +10,8 @@ bool runs_avx2() {
 #if defined(__x86_64__) && (defined(__GNUC__) || defined(__clang__))
     __builtin_cpu_init();
     return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
-           __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt");
+           __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("lzcnt") &&
+           __builtin_cpu_supports("popcnt");
 #else
     return false;
 #endif

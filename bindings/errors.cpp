@@ -5,8 +5,11 @@
 
 namespace {
 
-void raise(const char* name, const char* message) {
-    PyErr_SetString(nb::module_::import_("nonet.errors").attr(name).ptr(), message);
+// A message may quote text that was cut within a character.
+void raise(const char* name, std::string_view message) {
+    const auto size = static_cast<Py_ssize_t>(message.size());
+    const nb::object text = nb::steal(PyUnicode_DecodeUTF8(message.data(), size, "replace"));
+    PyErr_SetObject(nb::module_::import_("nonet.errors").attr(name).ptr(), text.ptr());
 }
 
 }  // namespace

@@ -106,6 +106,7 @@ void bind_grid(nb::module_& module) {
         .def(
             "format",
             [](const Grid& grid, std::string_view symbols, char empty) {
+                nonet::check_symbols(symbols, grid.layout()->digits());
                 return grid.format(symbols, empty);
             },
             nb::arg("symbols") = std::string(nonet::SYMBOLS), nb::arg("empty") = '.',
@@ -114,6 +115,7 @@ void bind_grid(nb::module_& module) {
         .def(
             "draw",
             [](const Grid& grid, std::string_view symbols, char crossing) {
+                nonet::check_symbols(symbols, grid.layout()->digits());
                 return grid.draw(symbols, crossing);
             },
             nb::arg("symbols") = std::string(nonet::SYMBOLS), nb::arg("crossing") = '+',

@@ -48,7 +48,7 @@ void bind_house(nb::module_& module) {
 }  // namespace
 
 Cell cast_cell(const Layout& layout, nb::handle cell) {
-    if (nb::isinstance<nb::str>(cell)) return layout.parse_cell(nb::cast<std::string>(cell));
+    if (nb::isinstance<nb::str>(cell)) return layout.parse_cell(cast_text(cell));
     Cell number = -1;
     if (!nb::try_cast(cell, number) || number < 0 || number >= layout.cells()) {
         throw nonet::InputError("expected a cell from 0 to " + std::to_string(layout.cells() - 1) +
@@ -120,7 +120,9 @@ void bind_layout(nb::module_& module) {
             "Name a cell as people say it: 'r1c1'.")
         .def(
             "parse_cell",
-            [](const Layout& layout, std::string_view text) { return layout.parse_cell(text); },
+            [](const Layout& layout, const nb::str& text) {
+                return layout.parse_cell(cast_text(text));
+            },
             nb::arg("text"), "Read a cell's name: 'r1c1' or 'A1'.")
         .def("__repr__", [](const Layout& layout) { return "<Layout " + layout.name() + ">"; })
         .def(

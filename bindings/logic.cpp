@@ -220,8 +220,7 @@ std::string standing_name(Standing standing) {
     return standing == Standing::SOLVED ? "solved" : "contradictory";
 }
 
-void check_candidate(const Position& p, int cell, int digit) {
-    const Layout& layout = *p.layout();
+void check_candidate(const Layout& layout, int cell, int digit) {
     if (cell < 0 || cell >= layout.cells())
         throw InputError("expected a cell from 0 to " + std::to_string(layout.cells() - 1) +
                          ", got " + std::to_string(cell));
@@ -230,10 +229,8 @@ void check_candidate(const Position& p, int cell, int digit) {
                          ", got " + std::to_string(digit));
 }
 
-void check_step(const Position& p, const Step& step) {
-    for (const auto& list : {step.placements, step.eliminations}) {
-        for (const Candidate& c : list) check_candidate(p, c.cell, c.digit);
-    }
+void check_evidence(const Layout& layout, const std::vector<std::uint16_t>& cells, int digit) {
+    for (const int cell : cells) check_candidate(layout, cell, digit);
 }
 
 void check_notes(const Position& p, const std::vector<DigitSet>& notes) {
@@ -273,7 +270,7 @@ void bind_position(nb::module_& module) {
         .def(
             "without",
             [](const Position& p, int cell, int digit) {
-                check_candidate(p, cell, digit);
+                check_candidate(*p.layout(), cell, digit);
                 return p.without(cell, static_cast<Digit>(digit));
             },
             nb::arg("cell"), nb::arg("digit"), "Remove a candidate.")
@@ -283,8 +280,8 @@ void bind_position(nb::module_& module) {
                const std::vector<std::tuple<CandidateTuple, CandidateTuple>>& links) {
                 std::vector<std::pair<Candidate, Candidate>> cast;
                 for (const auto& [a, b] : links) {
-                    check_candidate(p, std::get<0>(a), std::get<1>(a));
-                    check_candidate(p, std::get<0>(b), std::get<1>(b));
+                    check_candidate(*p.layout(), std::get<0>(a), std::get<1>(a));
+                    check_candidate(*p.layout(), std::get<0>(b), std::get<1>(b));
                     cast.emplace_back(candidate_of(std::get<0>(a), std::get<1>(a)),
                                       candidate_of(std::get<0>(b), std::get<1>(b)));
                 }
@@ -292,9 +289,19 @@ void bind_position(nb::module_& module) {
             },
             nb::arg("links"), "Add a rule: of each pair of candidates not both are true.")
         .def(
+            "excludes",
+            [](const Position& p, const CandidateTuple& a, const CandidateTuple& b) {
+                check_candidate(*p.layout(), std::get<0>(a), std::get<1>(a));
+                check_candidate(*p.layout(), std::get<0>(b), std::get<1>(b));
+                return p.excludes(candidate_of(std::get<0>(a), std::get<1>(a)),
+                                  candidate_of(std::get<0>(b), std::get<1>(b)));
+            },
+            nb::arg("one"), nb::arg("other"),
+            "Tell whether not both of two candidates, as cell and digit, can be true.")
+        .def(
             "after",
             [](const Position& p, const Step& step) {
-                check_step(p, step);
+                check_step(*p.layout(), step);
                 return p.after(step);
             },
             nb::arg("step"), "Make a step.")
@@ -385,6 +392,31 @@ TechniqueSet cast_technique_ids(const std::vector<std::string>& ids) {
     TechniqueSet set;
     for (const std::string& id : ids) set.set(index_of(cast_technique(id)));
     return set;
+}
+
+void check_step(const Layout& layout, const Step& step) {
+    for (const auto* list : {&step.placements, &step.eliminations}) {
+        for (const Candidate& c : *list) check_candidate(layout, c.cell, c.digit);
+    }
+    for (const Mark& mark : step.marks)
+        check_candidate(layout, mark.candidate.cell, mark.candidate.digit);
+    for (const CellGroup& group : step.groups) check_evidence(layout, group.cells, 1);
+    for (const ChainNode& node : step.nodes) {
+        check_evidence(layout, node.cells, node.digit);
+        check_evidence(layout, node.set, node.digit);
+    }
+    DigitSet digits = step.digits;
+    for (const CellGroup& group : step.groups) digits |= group.digits;
+    if (digits >> layout.digits()) {
+        throw InputError("expected digits from 1 to " + std::to_string(layout.digits()) +
+                         ", got a step with higher ones");
+    }
+    const int houses = static_cast<int>(layout.houses().size());
+    for (const HouseMark& mark : step.houses) {
+        if (mark.house >= houses)
+            throw InputError("expected a house from 0 to " + std::to_string(houses - 1) + ", got " +
+                             std::to_string(mark.house));
+    }
 }
 
 void bind_logic(nb::module_& module) {

@@ -24,6 +24,7 @@ NB_MODULE(NONET_MODULE, module) {
     bind_order(module);
     bind_vicinity(module);
     bind_logic(module);
+    bind_telling(module);
     bind_transformation(module);
     bind_canonical(module);
     bind_naming(module);

@@ -166,7 +166,10 @@ void bind_transformation(nb::module_& module) {
             "Move and rename candidates: a set of digits a cell, bit d-1 for digit d.")
         .def(
             "apply_step",
-            [](const Transformation& self, const nonet::Step& step) { return self.apply(step); },
+            [](const Transformation& self, const nonet::Step& step) {
+                check_step(*self.layout(), step);
+                return self.apply(step);
+            },
             nb::arg("step"), "Move and rename a step: the same deduction on the image.")
         .def(
             "__eq__",

@@ -139,7 +139,7 @@ def run_batch(batch: int, seed: int, techniques: tuple[str, ...]) -> Tally:
 def describe(step: Step, puzzle: Puzzle, position: Position) -> str:
     """Say all that is needed to see a wrong step again."""
     return (
-        f"{explain_step(step, puzzle.layout)}\n"
+        f"{explain_step(step, position)}\n"
         f"  {puzzle.layout.name} {puzzle.givens.format()}\n"
         f"  {position.digits.format()}\n  {position.candidates}"
     )

@@ -28,7 +28,7 @@ class Oracle:
     def board(self) -> Json:
         cells = range(len(self.givens))
         board: Json = {"digits": list(self.givens), "paints": {}}
-        for part in ("corner", "centre", "colours"):
+        for part in ("corner", "centre", "colours", "gone", "listed"):
             board[part] = {cell: set() for cell in cells}
         for move in self.done:
             self.change(board, move)
@@ -54,6 +54,9 @@ class Oracle:
             board.update(deepcopy(move["board"]))
         else:
             getattr(self, move["kind"])(board, move)
+        for cell in board["listed"]:
+            if not board["corner"][cell] and not board["centre"][cell]:
+                board["listed"][cell] = set()
 
     def digit(self, board: Json, move: Json) -> None:
         if all(board["digits"][cell] == move["digit"] for cell in move["cells"]):
@@ -108,16 +111,21 @@ class Oracle:
                 board["colours"][cell] = set()
             board["paints"] = {c: v for c, v in board["paints"].items() if c[0] not in cells}
 
-    def fill(self, board: Json, _: Json) -> None:
+    def fill(self, board: Json, move: Json) -> None:
         for cell, digit in enumerate(board["digits"]):
-            if digit == 0:
+            if digit == 0 and cell in (move.get("cells") or [cell]):
                 seen = {board["digits"][peer] for peer in self.peers(cell)}
-                board["corner"][cell] = set(range(1, self.digits + 1)) - seen
+                left = set(range(1, self.digits + 1)) - seen - board["gone"][cell]
+                board["corner"][cell] = left
+                board["listed"][cell] = {1}
 
     def apply(self, board: Json, move: Json) -> None:
+        for cell, digit in move.get("notes", []):
+            board["corner"][cell].add(digit)
         for cell, digit in move.get("placements", []):
             board["digits"][cell] = digit
             self.clean(board, cell, digit)
         for cell, digit in move.get("eliminations", []):
+            board["gone"][cell].add(digit)
             board["corner"][cell].discard(digit)
             board["centre"][cell].discard(digit)

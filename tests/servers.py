@@ -6,16 +6,19 @@ import getpass
 import os
 import shutil
 import signal
-import socket
 import subprocess
 import tempfile
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+from ports import free_port
+from waiting import comes_true, is_running
+
 PATIENCE = 60  # seconds for a server to start
+NO_SYNC = ("--innodb-flush-log-at-trx-commit=2", "--innodb-flush-method=nosync")
 GUARDED = "guarded"  # the user of PostgreSQL who needs a password; the others are trusted
 
 
@@ -33,12 +36,35 @@ class Server:
     farewell: signal.Signals  # upon which it leaves at once, its children first
 
     def kill(self) -> None:
-        """End the server as a power cut would: at once, with no farewell."""
-        self.process.kill()
+        """End the server as a power cut would: at once, with no farewell.
+
+        PostgreSQL has a process for each connection. Those outlive their parent for a moment, and
+        as long as one of them holds the shared memory the server does not start again.
+        """
+        self.process.send_signal(signal.SIGSTOP)  # so that it can have no more children
+        family = find_family(self.process.pid)
+        for process in family:
+            with suppress(ProcessLookupError):
+                os.kill(process, signal.SIGKILL)
         self.process.wait()
+        assert comes_true(lambda: not any(map(is_running, family))), family
+
+    def pause(self) -> None:
+        """Let the server hang: it keeps its connections and answers nobody."""
+        self._signal(signal.SIGSTOP)
+
+    def resume(self) -> None:
+        """Let the server go on where it was."""
+        self._signal(signal.SIGCONT)
+
+    def _signal(self, number: signal.Signals) -> None:
+        for process in find_family(self.process.pid):
+            with suppress(ProcessLookupError):  # a connection's own process ends with it
+                os.kill(process, number)
 
     def stop(self) -> None:
         """End the server and what it started, so that its folder can go."""
+        self.resume()
         self.process.send_signal(self.farewell)
         try:
             self.process.wait(PATIENCE)
@@ -63,7 +89,7 @@ def postgres(*, fsync: bool = False) -> Iterator[Server]:
         options = ["-U", "nonet", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"]
         _run([*become, str(tools / "initdb"), "-D", str(data), *options])
         _ask_for_password(data / "pg_hba.conf")
-        port = _free_port()
+        port = free_port()
         command = [
             *(str(tools / "postgres"), "-D", str(data), "-p", str(port), "-k", str(folder)),
             *("-c", "listen_addresses=127.0.0.1", "-c", "max_connections=60"),
@@ -79,7 +105,7 @@ def postgres(*, fsync: bool = False) -> Iterator[Server]:
 
 
 @contextmanager
-def mariadb() -> Iterator[Server]:
+def mariadb(*, fsync: bool = False) -> Iterator[Server]:
     """Run Debian's MariaDB."""
     server = _find_tool("/usr/sbin/mariadbd", "mariadb-server")
     maker = _find_tool("/usr/bin/mariadb-install-db", "mariadb-server")
@@ -89,12 +115,12 @@ def mariadb() -> Iterator[Server]:
         options = ["--auth-root-authentication-method=normal", "--skip-test-db"]
         options.append(f"--tmpdir={folder}")
         _run([*become, str(maker), "--no-defaults", f"--datadir={data}", *options])
-        port, door = _free_port(), folder / "door"
+        port, door = free_port(), folder / "door"
         command = [
             *(str(server), "--no-defaults", f"--datadir={data}", f"--socket={door}"),
             *(f"--port={port}", "--bind-address=127.0.0.1", "--skip-name-resolve"),
-            *(f"--pid-file={folder / 'pid'}", "--innodb-flush-log-at-trx-commit=2"),
-            *("--innodb-flush-method=nosync", "--innodb-log-file-size=32M", f"--tmpdir={folder}"),
+            *(f"--pid-file={folder / 'pid'}", "--innodb-log-file-size=32M", f"--tmpdir={folder}"),
+            *(() if fsync else NO_SYNC),
         ]
         ask = [str(client), "--no-defaults", f"--socket={door}", "-u", "root", "-e"]
 
@@ -106,6 +132,16 @@ def mariadb() -> Iterator[Server]:
             _run([*ask, f"CREATE DATABASE nonet; CREATE USER {user}; GRANT ALL ON *.* TO {user}"])
 
         yield from _serve(f"mariadb://nonet@127.0.0.1:{port}/nonet", start, signal.SIGTERM, prepare)
+
+
+def find_family(process: int) -> list[int]:
+    """A process and its children, itself first, so that it can have no more of them."""
+    found = [process]
+    for status in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):  # it has ended meanwhile
+            if int(status.read_text().rpartition(")")[2].split()[1]) == process:
+                found.append(int(status.parent.name))
+    return found
 
 
 def _ask_for_password(rules: Path) -> None:
@@ -179,10 +215,3 @@ def _run(command: list[str]) -> None:
 
 def _succeeds(command: list[str]) -> bool:
     return subprocess.run(command, capture_output=True, check=False).returncode == 0
-
-
-def _free_port() -> int:
-    with socket.socket() as door:
-        door.bind(("127.0.0.1", 0))
-        port: int = door.getsockname()[1]
-        return port

@@ -1,10 +1,12 @@
 """What the soaks share: short by default, long by hand, and how much memory a server holds."""
 
 import os
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import httpx
 import pytest
 
 import servers
@@ -15,19 +17,20 @@ IS_LONG = os.environ.get("NONET_SOAK") == "long"
 
 @contextmanager
 def serving(kind: str, folder: Path, **settings: str) -> Iterator[tuple[WebServer, servers.Server]]:
-    """Run a server over a kind of database; PostgreSQL waits for the disk, as a real one does."""
+    """Run a server over a kind of database, which waits for the disk, as a real one does."""
     if kind == "sqlite":
         with web_server(folder, **settings) as server:
             yield server, None  # type: ignore[misc]
         return
+    run = {"postgresql": servers.postgres, "mariadb": servers.mariadb}[kind]
     try:
         with (
-            servers.postgres(fsync=True) as database,
+            run(fsync=True) as database,
             web_server(folder, db=database.url, **settings) as server,
         ):
             yield server, database
     except servers.CannotRunError as error:
-        pytest.skip(f"PostgreSQL cannot be run here: {error}")
+        pytest.skip(f"{kind} cannot be run here: {error}")
 
 
 def memory_of(process: int) -> int:
@@ -42,3 +45,11 @@ def memory_of(process: int) -> int:
         if process in (int(fields["Pid"]), int(fields["PPid"])) and "VmRSS" in fields:
             total += int(fields["VmRSS"].split()[0]) * 1024
     return total
+
+
+def longest_of(server: WebServer) -> float:
+    """The most seconds that a server's event loop took for one thing, by its own account."""
+    text = httpx.get(f"{server.url}/metrics", timeout=60, verify=False).text
+    found = re.search(r"^nonet_loop_longest_seconds (\S+)", text, re.M)
+    assert found is not None
+    return float(found[1])

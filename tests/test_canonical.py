@@ -15,6 +15,7 @@ import numpy as np
 import pytest
 
 from nonet import CLASSIC, Grid, InputError, Layout, Puzzle, count_solutions
+from nonet._core import find_keys
 from nonet.canonical import (
     Transformation,
     are_equivalent,
@@ -437,3 +438,12 @@ def test_a_transformed_puzzle_is_a_puzzle() -> None:
     for row in puzzle_vectors()[:3]:
         image = transform(Grid(row[1]), Transformation.random(CLASSIC, 1))
         assert count_solutions(image) == 1
+
+
+@pytest.mark.parametrize(("rows", "columns"), [(1, 81), (2, 80), (0, 81), (2, 16)])
+def test_keys_are_never_written_past_their_array(rows: int, columns: int) -> None:
+    digits = np.zeros((2, 81), np.uint8)
+    with pytest.raises(InputError, match=rf"expected 2 rows of 81 cells .*got {rows} of {columns}"):
+        find_keys(CLASSIC, digits, np.zeros((rows, columns), np.uint8), 1)
+    with pytest.raises(InputError, match="expected 2 rows of 81 cells for digits, got 2 of 80"):
+        find_keys(CLASSIC, digits[:, 1:].copy(), digits.copy(), 1)

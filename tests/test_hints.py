@@ -4,12 +4,12 @@ import pytest
 
 from nonet import InputError, Puzzle, generate_puzzle
 from nonet.hints import (
-    STAGES,
     doubt_to_json,
     find_doubt,
     find_hint,
     find_mistakes,
     hint_to_json,
+    tell_hint,
     why_not,
 )
 from nonet.techniques import Position, find_path
@@ -27,8 +27,9 @@ def test_mistakes_come_before_any_step() -> None:
     wrong = puzzle.solution[cell] % 9 + 1
     hint = find_hint(puzzle, puzzle.givens.with_digit(cell, wrong))
     assert hint.kind == "mistakes"
-    assert hint.stages[0] == "There is a mistake on the board."
-    assert f"r{cell // 9 + 1}c{cell % 9 + 1}" in hint.stages[1]
+    how_many, where = tell_hint(hint, puzzle.layout)
+    assert how_many == "There is a mistake on the board."
+    assert f"r{cell // 9 + 1}c{cell % 9 + 1}" in where
     assert hint.step is None
 
 
@@ -42,13 +43,66 @@ def test_a_note_that_rules_out_the_truth_is_a_mistake() -> None:
     assert find_hint(puzzle, notes=notes).kind == "mistakes"
 
 
-def test_a_hint_has_five_stages_from_the_name_to_the_deed() -> None:
+def test_a_hint_is_told_from_its_name_to_the_whole() -> None:
     hint = find_hint(HARD, notes=full_notes(HARD))
     assert hint.kind == "step"
-    assert len(hint.stages) == STAGES
-    assert hint.stages[0].startswith("Look for a")
-    assert "So " in hint.stages[3]
-    assert hint_to_json(hint)["step"]["technique"] == hint.step.technique  # type: ignore[union-attr]
+    name, where, whole = tell_hint(hint, HARD.layout)
+    assert name.startswith("Look for a")
+    assert where.startswith("Look a")
+    assert len(whole) > len(name)
+    data = hint_to_json(hint)
+    assert data["step"]["technique"] == hint.step.technique  # type: ignore[union-attr]
+    assert "stages" not in data
+
+
+def test_what_is_gone_is_not_told_again() -> None:
+    known = ["pointing", "claiming"]
+    pointing = find_hint(HARD, notes=full_notes(HARD), techniques=known).step
+    assert pointing is not None
+    gone = [0] * 81
+    for cell, digit in pointing.eliminations:
+        gone[cell] |= 1 << (digit - 1)
+    after = find_hint(HARD, notes=full_notes(HARD), techniques=known, gone=gone)
+    assert after.step != pointing
+    assert not set(pointing.eliminations) & set(after.step.eliminations if after.step else ())
+
+
+def test_what_is_gone_is_believed_only_where_it_is_true() -> None:
+    everything = [0b111_111_111] * 81
+    hint = find_hint(HARD, gone=everything)
+    assert hint.step is not None
+    assert hint.position is not None
+    assert all(HARD.solution[cell] == digit for cell, digit in hint.step.placements)
+    with pytest.raises(InputError, match="expected gone for 81 cells, got 3"):
+        find_hint(HARD, gone=[1, 2, 3])
+
+
+def test_where_no_technique_helps_a_digit_is_given_away_and_said_to_be() -> None:
+    known = ["full-house", "brute-force"]
+    hint = find_hint(HARD, techniques=known)
+    assert hint.step is not None
+    assert hint.step.technique == "brute-force"
+    ((cell, digit),) = hint.step.placements
+    assert HARD.solution[cell] == digit
+    assert tell_hint(hint, HARD.layout)[0] == "Look for a Brute Force."
+
+
+def test_a_doubt_uses_what_is_gone_but_never_to_prove_itself() -> None:
+    puzzle = generate_puzzle(seed=2)
+    candidates = Position(puzzle.givens).candidates
+    cell = next(c for c, mask in enumerate(candidates) if mask.bit_count() > 2)
+    digit = next(
+        d
+        for d in range(1, 10)
+        if candidates[cell] >> (d - 1) & 1 != 0 and puzzle.solution[cell] != d
+    )
+    gone = [0] * 81
+    gone[cell] = 1 << (digit - 1)
+    plain = find_doubt(puzzle, puzzle.givens, cell, digit)
+    assert find_doubt(puzzle, puzzle.givens, cell, digit, gone=gone).step == plain.step
+    assert plain.kind in {"step", "path"}
+    assert plain.position is not None
+    assert plain.position.candidates[cell] >> (digit - 1) & 1
 
 
 def test_a_step_already_made_is_not_told_again() -> None:

@@ -2,7 +2,8 @@ import pickle
 
 import pytest
 
-from nonet import CLASSIC, InputError, Layout
+from nonet import CLASSIC, Grid, InputError, Layout
+from nonet.layout import restore_layout
 from oracle import box_houses
 
 SIZES = [4, 6, 8, 9, 10, 12, 16, 25]
@@ -28,6 +29,21 @@ def test_cells_are_named_in_both_ways_on_input() -> None:
     assert CLASSIC.cell_name(80) == "r9c9"
     with pytest.raises(InputError, match="expected a cell from r1c1 to r9c9, got 'J1'"):
         CLASSIC.parse_cell("J1")
+
+
+@pytest.mark.parametrize("text", ["x" * 19 + "é", "r" * 18 + "💣", "\ud800", "", "é"])
+def test_whatever_is_no_cell_is_an_error_of_ours(text: str) -> None:
+    for read in (CLASSIC.parse_cell, lambda name: Grid("." * 81)[name]):
+        with pytest.raises(InputError):
+            read(text)
+
+
+@pytest.mark.parametrize(
+    "name", ["3x" + "9" * 20, "9" * 20 + "x3", "٣x٣", "3x", "3x3x3", "0x0", "-1x3"]
+)
+def test_whatever_is_no_layout_is_an_error_of_ours(name: str) -> None:
+    with pytest.raises(InputError):
+        restore_layout(name)
 
 
 def test_layouts_are_equal_by_value_and_survive_pickling() -> None:

@@ -6,16 +6,18 @@ import os
 import secrets
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import httpx
+from ports import free_port
 
 PATIENCE = 60  # seconds for a server to start on a busy machine
 PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -39,10 +41,11 @@ class WebServer:
                 name: value for name, value in os.environ.items() if not name.startswith("NONET_DB")
             },
             "NONET_DB": f"sqlite:///{self.folder / 'nonet.sqlite'}",
-            "NONET_SECRET": "a secret of the tests",
             "NONET_RATE": "0",
             "NONET_WORK_RATE": "0",
             "NONET_ATTEMPTS": "0",
+            "NONET_ADDRESS_GAMES": "0",
+            "NONET_ADDRESS_BYTES": "0",
             "NONET_LOG": "warning",
             **self.settings,
             "NONET_PORT": str(self.port),
@@ -64,7 +67,8 @@ class WebServer:
                 if httpx.get(f"{self.url}/ready", timeout=5, verify=False).status_code == 200:
                     return
             except (OSError, httpx.TransportError):
-                time.sleep(0.02)
+                pass
+            time.sleep(0.02)
         self.kill()
         raise AssertionError(f"the server did not start:\n{self.log()}")
 
@@ -105,14 +109,6 @@ def web_server(folder: Path, **settings: str) -> Iterator[WebServer]:
         server.kill()
 
 
-def free_port() -> int:
-    """Find a port that nobody listens on."""
-    with socket.socket() as door:
-        door.bind(("127.0.0.1", 0))
-        port: int = door.getsockname()[1]
-        return port
-
-
 def new_id() -> str:
     """Make the id of a game as a page does."""
     return secrets.token_urlsafe(16)
@@ -125,6 +121,13 @@ def begin_game(client: httpx.Client, givens: str = PUZZLE, layout: str = "3x3") 
     answer = client.put(f"/games/{game_id}", json=body)
     assert answer.status_code == 201, answer.text
     return game_id
+
+
+def age_game(server: WebServer, game_id: str, seconds: int) -> None:
+    """Let the server have heard of a game that much earlier, as if it had been played since."""
+    with closing(sqlite3.connect(server.folder / "nonet.sqlite", timeout=60)) as store, store:
+        older = "UPDATE games SET seen = seen - ? WHERE id = ?"
+        assert store.execute(older, (1000 * seconds, game_id)).rowcount == 1
 
 
 def digit(n: int, cell: int, value: int | str, at: int | None = None) -> dict[str, Any]:

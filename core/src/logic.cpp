@@ -139,6 +139,17 @@ bool Position::has_rules() const {
     return std::visit([](const auto& p) { return p.geometry->has_rules; }, position_);
 }
 
+bool Position::excludes(Candidate a, Candidate b) const {
+    if (a.cell == b.cell) return a.digit != b.digit;
+    return std::visit(
+        [&](const auto& p) {
+            if (a.digit == b.digit && p.geometry->peers[a.cell].test(b.cell)) return true;
+            const std::vector<Candidate>& ruled = p.geometry->excluded_by(a.cell, a.digit);
+            return std::find(ruled.begin(), ruled.end(), b) != ruled.end();
+        },
+        position_);
+}
+
 Position Position::after(const Step& step) const {
     Position copy = *this;
     std::visit([&](auto& p) { p.apply(step); }, copy.position_);

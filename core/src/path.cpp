@@ -70,31 +70,10 @@ struct PathFinder {
 
 const TechniqueSet& default_techniques() {
     static const TechniqueSet SET = [] {
-        using enum Technique;
         TechniqueSet set;
         for (const TechniqueFacts& facts : technique_catalogue()) {
-            if (facts.order > 0) set.set(index_of(facts.technique));
+            set.set(index_of(facts.technique), facts.is_default);
         }
-        const auto drop = [&](Technique first, Technique last) {
-            for (auto i = index_of(first); i <= index_of(last); ++i) set.reset(i);
-        };
-        drop(DIRECT_POINTING, DIRECT_HIDDEN_TRIPLE);  // a pointing and a single say the same
-        drop(SQUIRMBAG, LEVIATHAN);                   // a smaller fish is always there
-        drop(FINNED_SQUIRMBAG, FINNED_LEVIATHAN);
-        drop(SASHIMI_SQUIRMBAG, SASHIMI_LEVIATHAN);
-        drop(FRANKEN_X_WING, KRAKEN_FISH_2);  // chains find the same with less effort
-        drop(DUAL_TWO_STRING_KITE, DUAL_TWO_STRING_KITE);
-        drop(DUAL_EMPTY_RECTANGLE, BROKEN_WING);
-        drop(BENT_QUAD, BENT_QUAD);
-        drop(UVWXYZ_WING, RSTUVWXYZ_WING);
-        drop(M_WING, H_WING);
-        drop(BUG_LITE, REVERSE_BUG);
-        drop(BIDIRECTIONAL_X_CYCLE, FORCING_CHAIN);  // Sudoku Explainer's names for the same chains
-        drop(NISHIO_FORCING_CHAIN, NESTED_5);
-        drop(ALIGNED_PAIR_EXCLUSION, ALIGNED_TRIPLET_EXCLUSION);
-        drop(BIVALUE_ODDAGON, BIVALUE_ODDAGON);
-        drop(MULTI_SECTOR_LOCKED_SET, MULTI_SECTOR_LOCKED_SET);
-        drop(TEMPLATE_SET, TEMPLATE_DELETE);
         return set;
     }();
     return SET;

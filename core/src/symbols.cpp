@@ -55,9 +55,14 @@ bool read_digits(const char* text, int cells, std::uint8_t last, std::uint8_t* d
 }
 
 void check_symbols(std::string_view symbols, int digits) {
-    if (symbols.size() >= static_cast<std::size_t>(digits)) return;
-    throw InputError("expected " + std::to_string(digits) + " symbols, got " +
-                     std::to_string(symbols.size()));
+    if (symbols.size() < static_cast<std::size_t>(digits)) {
+        throw InputError("expected " + std::to_string(digits) + " symbols, got " +
+                         std::to_string(symbols.size()));
+    }
+    for (const char symbol : symbols) {  // a symbol is a byte: of longer ones we would write halves
+        const auto byte = static_cast<unsigned char>(symbol);
+        if (byte >= 128) throw InputError("expected ASCII symbols, got " + quote_symbol(byte));
+    }
 }
 
 std::string quote_symbol(unsigned char character) {

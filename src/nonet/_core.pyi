@@ -435,6 +435,11 @@ class Position:
     def with_links(self, links: Sequence[tuple[tuple[int, int], tuple[int, int]]]) -> Position:
         """Add a rule: of each pair of candidates not both are true."""
 
+    def excludes(self, one: tuple[int, int], other: tuple[int, int]) -> bool:
+        """
+        Tell whether not both of two candidates, as cell and digit, can be true.
+        """
+
     def after(self, step: Step) -> Position:
         """Make a step."""
 
@@ -459,6 +464,36 @@ def technique_facts() -> list[tuple[str, str, str, str, int, float, int, int, bo
     """
     The catalogue: id, name, family, code, order, se price, score, level, uniqueness, default.
     """
+
+class Frame:
+    """One sentence of a step, and the picture that proves it."""
+
+    @property
+    def sentence(self) -> str:
+        """The id of its template."""
+
+    @property
+    def values(self) -> dict[str, tuple[str, object]]:
+        """What the template names: name → kind and numbers, or cells and digits."""
+
+    @property
+    def houses(self) -> list[tuple[int, str]]:
+        """Houses and their looks."""
+
+    @property
+    def cells(self) -> list[tuple[int, str]]:
+        """Cells and their looks."""
+
+    @property
+    def candidates(self) -> list[tuple[int, int, str]]:
+        """Candidates as cell, digit and look."""
+
+    @property
+    def links(self) -> list[tuple[tuple[int, int], tuple[int, int], str]]:
+        """Links from candidate to candidate, and their kinds."""
+
+def tell(position: Position, step: Step) -> list[Frame]:
+    """Tell a step of a position in frames, cause before effect."""
 
 class Transformation:
     """

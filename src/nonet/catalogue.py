@@ -17,12 +17,12 @@ class Technique:
     name: str
     family: str
     code: str  # HoDoKu's library code, "" when it has none
-    order: int  # place in the path, 0 when it is not part of it
+    order: int  # where it stands when a path looks for the easiest step, lower first
     se: float  # Sudoku Explainer's base price, 0 when it has none
     score: int
     level: int
     assumes_uniqueness: bool
-    is_default: bool
+    is_default: bool  # whether a path looks for it unless told otherwise
 
 
 TECHNIQUES: dict[str, Technique] = {facts[0]: Technique(*facts) for facts in technique_facts()}

@@ -8,6 +8,7 @@ NonetError
 ├── ConflictError         what is there is not what was sent
 ├── DeniedError           not signed in, a wrong password, or a request from another site
 ├── LimitError            more than one caller may ask for: too often, too much or too long
+│   └── TooLongError      work that was ended when its time was up
 └── StoreError            the database cannot be reached, opened or trusted
 
 An unusual answer (no solution, two solutions, no hint) is a value and is never raised.
@@ -25,6 +26,7 @@ __all__ = [
     "NonetError",
     "NotFoundError",
     "StoreError",
+    "TooLongError",
 ]
 
 
@@ -78,6 +80,10 @@ class LimitError(NonetError, RuntimeError):
     """The caller asks too often, for too much, or for something that takes too long."""
 
     code = "limit"
+
+
+class TooLongError(LimitError):
+    """The work was ended when its time was up; asking again would end the same way."""
 
 
 class StoreError(NonetError, RuntimeError):

@@ -1,6 +1,7 @@
 """The values: a grid of digits, and a puzzle, which is a grid with exactly one solution."""
 
 from collections.abc import Iterable
+from operator import index
 from typing import TYPE_CHECKING
 
 from nonet._core import LETTERS, SYMBOLS, Grid, Layout, Problem, Puzzle, find_problems
@@ -12,7 +13,19 @@ if TYPE_CHECKING:
 
     Digits = npt.NDArray[np.uint8]
 
-__all__ = ["LETTERS", "SYMBOLS", "Grid", "Problem", "Puzzle", "as_array", "as_grid", "problems"]
+__all__ = [
+    "LETTERS",
+    "SYMBOLS",
+    "Grid",
+    "Problem",
+    "Puzzle",
+    "as_array",
+    "as_cell",
+    "as_grid",
+    "as_puzzle",
+    "as_whole",
+    "problems",
+]
 
 
 def as_grid(grid: Grid | Puzzle | str) -> Grid:
@@ -28,6 +41,41 @@ def as_grid(grid: Grid | Puzzle | str) -> Grid:
     if isinstance(grid, str):
         return Grid(grid)
     raise InputError(f"expected a grid, a puzzle or text, got {type(grid).__name__}")
+
+
+def as_puzzle(puzzle: Puzzle | Grid | str) -> Puzzle:
+    """Take a puzzle as people hand it over: itself, its givens, or one line of text.
+
+    >>> as_puzzle("1..4.........32.").solution.format()
+    '1234341221434321'
+    """
+    return puzzle if isinstance(puzzle, Puzzle) else Puzzle(as_grid(puzzle))
+
+
+def as_cell(layout: Layout, cell: int | str) -> int:
+    """Take a cell by its number or its name.
+
+    >>> as_cell(Layout.of_size(9), "r1c2"), as_cell(Layout.of_size(9), 1)
+    (1, 1)
+    """
+    if isinstance(cell, str):
+        return layout.parse_cell(cell)
+    if not 0 <= as_whole(cell, "a cell") < layout.cells:
+        raise InputError(f"expected a cell from 0 to {layout.cells - 1}, got {cell}")
+    return cell
+
+
+def as_whole(number: object, what: str) -> int:
+    """Take a whole number; refuse what only looks like one.
+
+    >>> as_whole(1.5, "a seed")
+    Traceback (most recent call last):
+    nonet.errors.InputError: expected a whole number for a seed, got 1.5
+    """
+    try:
+        return index(number)  # type: ignore[arg-type]
+    except TypeError:
+        raise InputError(f"expected a whole number for {what}, got {number!r:.60}") from None
 
 
 def problems(grid: Grid | str) -> list[Problem]:

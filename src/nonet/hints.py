@@ -1,15 +1,23 @@
 """Hints: the next step from the player's own board.
 
-First what is wrong: a digit that differs from the solution, a note that rules the truth out. Then
-the easiest step that the player has not made yet, in five stages from a name to the deed.
+First what is wrong: a digit that differs from the solution, a list of candidates without the truth.
+Then the easiest step from where the player stands, which is more than the digits tell:
+
+    candidates by the digits  ∩  lists  −  gone
+
+A *list* is a note that the player means to be complete; other notes say nothing about what they
+leave out, so they never come here. *Gone* is what earlier hints have ruled out: without it, who
+takes no notes would be told the same elimination for ever. What the page, the terminal and paper
+say of a step is made from its data by `words`; here are only the facts.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from nonet._core import Grid, Position, Puzzle, Step
+from nonet._core import Grid, Layout, Position, Puzzle, Step
 from nonet.errors import InputError
+from nonet.grid import as_cell, as_grid, as_puzzle, as_whole
 from nonet.techniques import (
     DEFAULT,
     DIRECT,
@@ -18,7 +26,7 @@ from nonet.techniques import (
     find_path,
     find_steps,
     format_cells,
-    format_effect,
+    replay,
     step_to_json,
 )
 
@@ -31,10 +39,11 @@ __all__ = [
     "find_hint",
     "find_mistakes",
     "hint_to_json",
+    "tell_hint",
     "why_not",
 ]
 
-STAGES = 5
+LAST_RESORT = "brute-force"
 
 # Steps that a player sees without having written a single note.
 WITHOUT_NOTES: tuple[str, ...] = (
@@ -48,7 +57,7 @@ WITHOUT_NOTES: tuple[str, ...] = (
 
 @dataclass(frozen=True)
 class Mistakes:
-    """What contradicts the solution: cells with a wrong digit, cells whose notes lack the truth."""
+    """What contradicts the solution: cells with a wrong digit, cells whose list lacks the truth."""
 
     digits: tuple[int, ...] = ()
     notes: tuple[int, ...] = ()
@@ -59,63 +68,66 @@ class Mistakes:
 
 @dataclass(frozen=True)
 class Hint:
-    """What to say to the player: mistakes, a step in stages, or why there is none."""
+    """What there is to say to the player: mistakes, a step and where it holds, or neither."""
 
     kind: str  # "mistakes", "step", "solved" or "none"
-    stages: tuple[str, ...]  # from a nudge to the whole; "mistakes" has two, "step" has five
     step: Step | None = None
+    position: Position | None = None  # the player's, in which the step was found
     mistakes: Mistakes = Mistakes()
 
 
-def find_mistakes(puzzle: Puzzle, digits: Grid, notes: Sequence[int] | None = None) -> Mistakes:
+def find_mistakes(
+    puzzle: Puzzle | Grid | str, digits: Grid | str, notes: Sequence[int] | None = None
+) -> Mistakes:
     """Find what the player has that the solution has not.
 
     >>> puzzle = Puzzle("1..4.........32.")
     >>> find_mistakes(puzzle, puzzle.givens.with_digit("r1c2", 3)).digits
     (1,)
     """
+    puzzle = as_puzzle(puzzle)
+    digits = _digits_on(puzzle, digits)
     truth = puzzle.solution.digits
     wrong = tuple(c for c, d in enumerate(digits.digits) if d and d != truth[c])
-    if notes is None:
-        return Mistakes(wrong)
     lost = (
         c
-        for c, mask in enumerate(_check_notes(puzzle, notes))
+        for c, mask in enumerate(_one_a_cell(puzzle, notes, "notes"))
         if mask and not digits.digits[c] and not mask >> (truth[c] - 1) & 1
     )
     return Mistakes(wrong, tuple(lost))
 
 
 def find_hint(
-    puzzle: Puzzle,
-    digits: Grid | None = None,
+    puzzle: Puzzle | Grid | str,
+    digits: Grid | str | None = None,
     notes: Sequence[int] | None = None,
     techniques: Sequence[str] | None = None,
     skip: int = 0,
+    gone: Sequence[int] | None = None,
 ) -> Hint:
     """Find the next thing to say, from the player's digits and notes; `skip` asks for another hint.
 
-    A note is a number with bit d-1 set for digit d; 0 means that the player noted nothing there.
+    A note is a number with bit d-1 set for digit d. It is read as the list of all that the cell can
+    be; 0 means that there is no such list. `gone` has the candidates that earlier hints ruled out,
+    in the same form.
 
-    >>> hint = find_hint(Puzzle("1..4.........32."))
-    >>> hint.stages[0], hint.stages[1]
-    ('Look for a Hidden Single (box).', 'Look at box 1.')
+    >>> hint = find_hint("1..4.........32.")
+    >>> hint.kind, hint.step.technique
+    ('step', 'hidden-single-box')
     """
-    digits = digits or puzzle.givens
+    puzzle = as_puzzle(puzzle)
+    digits = _digits_on(puzzle, puzzle.givens if digits is None else digits)
     mistakes = find_mistakes(puzzle, digits, notes)
     if mistakes:
-        return _tell_mistakes(puzzle, mistakes)
+        return Hint("mistakes", mistakes=mistakes)
     if digits == puzzle.solution:
-        return Hint("solved", ("The puzzle is solved.",))
-    position = Position(puzzle.givens, digits)
+        return Hint("solved")
+    position = _stand(puzzle, digits, notes, gone)
     known = tuple(techniques or DEFAULT)
-    if notes is None or not any(notes):
-        step = _find_without_notes(position, known, skip)
-    else:
-        step = _pick(find_steps_after(position.with_notes(list(notes)), known, skip), skip)
-    if step is None:
-        return Hint("none", ("None of the chosen techniques helps here.",))
-    return Hint("step", _tell_stages(step, position), step)
+    step = _find_step(position, known, skip, has_lists=notes is not None and any(notes))
+    if step is None and LAST_RESORT in known:
+        step = _give_away(puzzle, position)
+    return Hint("none") if step is None else Hint("step", step, position)
 
 
 def find_steps_after(position: Position, known: Sequence[str], skip: int) -> list[Step]:
@@ -127,7 +139,7 @@ def find_steps_after(position: Position, known: Sequence[str], skip: int) -> lis
     """
     found: list[Step] = []
     for rank in sorted({TECHNIQUES[t].order for t in known}):
-        stage = [t for t in known if TECHNIQUES[t].order == rank and t != "brute-force"]
+        stage = [t for t in known if TECHNIQUES[t].order == rank and t != LAST_RESORT]
         if not stage:
             continue
         found += find_steps(position, stage) if skip else position.find(stage, first=True)
@@ -136,12 +148,50 @@ def find_steps_after(position: Position, known: Sequence[str], skip: int) -> lis
     return found
 
 
-def _find_without_notes(position: Position, known: Sequence[str], skip: int) -> Step | None:
-    easy = [t for t in WITHOUT_NOTES if t in known or DIRECT.get(t) in known]
-    step = _pick(find_steps_after(position, easy, skip), skip)
-    if step is not None:
-        return step
-    # Notes are needed: walk past eliminations the player keeps in his head to the next one.
+def tell_hint(hint: Hint, layout: Layout) -> tuple[str, ...]:
+    """Tell a hint in English, from a nudge to the whole: what the terminal and paper say.
+
+    >>> puzzle = Puzzle("1..4.........32.")
+    >>> tell_hint(find_hint(puzzle), puzzle.layout)[:2]
+    ('Look for a Hidden Single (box).', 'Look at box 1.')
+    """
+    if hint.step is not None and hint.position is not None:
+        return _tell_step(hint.step, hint.position)
+    if hint.kind == "mistakes":
+        return _tell_mistakes(hint.mistakes, layout)
+    solved = "The puzzle is solved."
+    none = "None of the chosen techniques helps here; with more of them there may be a step."
+    return (solved if hint.kind == "solved" else none,)
+
+
+def _stand(
+    puzzle: Puzzle, digits: Grid, notes: Sequence[int] | None, gone: Sequence[int] | None
+) -> Position:
+    """Find where the player stands; what is gone is believed only where the truth is not among it.
+
+    A hint from a sound board rules out no truth, so such a claim comes from a log that was not
+    played here.
+    """
+    position = Position(puzzle.givens, digits)
+    lists = _one_a_cell(puzzle, notes, "notes")
+    lost = _one_a_cell(puzzle, gone, "gone")
+    masks = [
+        (full & (listed or full)) & ~(out & ~(1 << (truth - 1)))
+        for full, listed, out, truth in zip(
+            position.candidates, lists, lost, puzzle.solution.digits, strict=True
+        )
+    ]
+    return position.with_notes(masks)
+
+
+def _find_step(
+    position: Position, known: Sequence[str], skip: int, *, has_lists: bool
+) -> Step | None:
+    if not has_lists:  # what can be seen without notes comes first, however hard it is to name
+        easy = [t for t in WITHOUT_NOTES if t in known or DIRECT.get(t) in known]
+        step = _pick(find_steps_after(position, easy, skip), skip)
+        if step is not None:
+            return step
     return _pick(find_steps_after(position, known, skip), skip)
 
 
@@ -149,8 +199,15 @@ def _pick(steps: list[Step], skip: int) -> Step | None:
     return steps[skip % len(steps)] if steps else None
 
 
-def _tell_mistakes(puzzle: Puzzle, mistakes: Mistakes) -> Hint:
-    layout = puzzle.layout
+def _give_away(puzzle: Puzzle, position: Position) -> Step:
+    """Tell one digit of the solution, in the cell with the fewest candidates."""
+    counts = [(mask.bit_count(), c) for c, mask in enumerate(position.candidates) if mask]
+    cell = min(counts)[1]
+    digit = puzzle.solution[cell]
+    return Step(LAST_RESORT, placements=[(cell, digit)], digits=[digit])
+
+
+def _tell_mistakes(mistakes: Mistakes, layout: Layout) -> tuple[str, ...]:
     count = len(mistakes)
     where = [
         f"{what} in {format_cells(layout, cells)}"
@@ -161,35 +218,34 @@ def _tell_mistakes(puzzle: Puzzle, mistakes: Mistakes) -> Hint:
         if cells
     ]
     first = f"There {'is a mistake' if count == 1 else f'are {count} mistakes'} on the board."
-    return Hint("mistakes", (first, f"{'; '.join(where)}."), mistakes=mistakes)
+    return (first, f"{'; '.join(where)}.")
 
 
-def _tell_stages(step: Step, position: Position) -> tuple[str, ...]:
+def _tell_step(step: Step, position: Position) -> tuple[str, ...]:
     layout = position.layout
     name = TECHNIQUES[step.technique].name
-    cells = {cell for cell, _, _ in step.marks} | {c for _, group, _ in step.groups for c in group}
     houses = [layout.houses[h].name for h, _ in step.houses][:4]
-    where = f"Look at {', '.join(houses)}." if houses else f"Look around {_near(step, position)}."
-    digits = ", ".join(map(str, step.digits)) or "several digits"
-    article = "an" if name[0] in "AEIOU" else "a"
-    return (
-        f"Look for {article} {name}.",
-        where,
-        f"It is about {digits} in {format_cells(layout, cells)}.",
-        explain_step(step, layout),
-        f"{format_effect(step, layout)}.",
-    )
-
-
-def _near(step: Step, position: Position) -> str:
     cells = [c for c, _ in [*step.placements, *step.eliminations]]
-    return format_cells(position.layout, cells[:1])
+    where = f"at {', '.join(houses)}" if houses else f"around {format_cells(layout, cells[:1])}"
+    article = "an" if name[0] in "AEIOU" else "a"
+    return (f"Look for {article} {name}.", f"Look {where}.", explain_step(step, position))
 
 
-def _check_notes(puzzle: Puzzle, notes: Sequence[int]) -> Sequence[int]:
-    if len(notes) != puzzle.layout.cells:
-        raise InputError(f"expected notes for {puzzle.layout.cells} cells, got {len(notes)}")
-    return notes
+def _digits_on(puzzle: Puzzle, digits: Grid | str) -> Grid:
+    """The player's digits, which must stand on the puzzle's own board."""
+    taken = Grid(digits, puzzle.layout) if isinstance(digits, str) else as_grid(digits)
+    if taken.layout != puzzle.layout:
+        got = f"got them on {taken.layout.name}"
+        raise InputError(f"expected digits on layout {puzzle.layout.name}, {got}")
+    return taken
+
+
+def _one_a_cell(puzzle: Puzzle, masks: Sequence[int] | None, what: str) -> Sequence[int]:
+    if masks is None:
+        return (0,) * puzzle.layout.cells
+    if len(masks) != puzzle.layout.cells:
+        raise InputError(f"expected {what} for {puzzle.layout.cells} cells, got {len(masks)}")
+    return masks
 
 
 @dataclass(frozen=True)
@@ -201,6 +257,7 @@ class Doubt:
     reason: str = ""  # why the step holds
     seen: int | None = None  # the cell that holds the digit already
     step: Step | None = None  # that removes the digit, or fills the cell with another
+    position: Position | None = None  # in which the step was found
     number: int | None = None  # of the step on the path, from 1
 
     @property
@@ -209,42 +266,49 @@ class Doubt:
         return f"{self.claim} {self.reason}".rstrip()
 
 
-def why_not(puzzle: Puzzle, digits: Grid, cell: int, digit: int) -> str:
+def why_not(puzzle: Puzzle | Grid | str, digits: Grid | str, cell: int | str, digit: int) -> str:
     """Say why a digit cannot stand in a cell: the shortest proof we find.
 
-    >>> why_not(Puzzle("1..4.........32."), Puzzle("1..4.........32.").givens, 1, 1)
+    >>> why_not("1..4.........32.", "1..4.........32.", "r1c2", 1)
     'r1c2 cannot be 1: r1c1 is 1 already.'
     """
     return find_doubt(puzzle, digits, cell, digit).text
 
 
-def find_doubt(puzzle: Puzzle, digits: Grid, cell: int, digit: int) -> Doubt:
+def find_doubt(
+    puzzle: Puzzle | Grid | str,
+    digits: Grid | str,
+    cell: int | str,
+    digit: int,
+    notes: Sequence[int] | None = None,
+    gone: Sequence[int] | None = None,
+) -> Doubt:
     """Find why a digit cannot stand in a cell, as data: the shortest proof we find.
+
+    The proof may use the player's lists and what is gone, as a hint does, unless they are what
+    rules the digit out: then it rests on the digits alone.
 
     >>> find_doubt(Puzzle("1..4.........32."), Puzzle("1..4.........32.").givens, 1, 1).kind
     'seen'
     """
-    layout = puzzle.layout
-    _check_cell(puzzle, cell, digit)
+    puzzle = as_puzzle(puzzle)
+    layout, digits = puzzle.layout, _digits_on(puzzle, digits)
+    cell = as_cell(layout, cell)
+    if not 1 <= as_whole(digit, "a digit") <= layout.digits:
+        raise InputError(f"expected a digit from 1 to {layout.digits}, got {digit}")
     name = format_cells(layout, [cell])
     if digits[cell]:
         return Doubt("filled", f"{name} is {digits[cell]} already.")
     if puzzle.solution[cell] == digit:
         return Doubt("solution", f"{name} can be {digit}: it is the solution.")
-    position = Position(puzzle.givens, digits)
-    if not position.candidates[cell] >> (digit - 1) & 1:
+    plain = Position(puzzle.givens, digits)
+    if not plain.candidates[cell] >> (digit - 1) & 1:
         seen = _blocker(digits, cell, digit)
         where = format_cells(layout, [seen])
         return Doubt("seen", f"{name} cannot be {digit}: {where} is {digit} already.", seen=seen)
-    return _prove(position, cell, digit, name)
-
-
-def _check_cell(puzzle: Puzzle, cell: int, digit: int) -> None:
-    layout = puzzle.layout
-    if not 0 <= cell < layout.cells:
-        raise InputError(f"expected a cell from 0 to {layout.cells - 1}, got {cell}")
-    if not 1 <= digit <= layout.digits:
-        raise InputError(f"expected a digit from 1 to {layout.digits}, got {digit}")
+    standing = None if find_mistakes(puzzle, digits, notes) else _stand(puzzle, digits, notes, gone)
+    is_open = standing is not None and standing.candidates[cell] >> (digit - 1) & 1
+    return _prove(standing if standing is not None and is_open else plain, cell, digit, name)
 
 
 def _blocker(digits: Grid, cell: int, digit: int) -> int:
@@ -254,21 +318,22 @@ def _blocker(digits: Grid, cell: int, digit: int) -> int:
 
 def _prove(position: Position, cell: int, digit: int, name: str) -> Doubt:
     # The easiest step that removes the candidate, or that fills the cell with something else.
-    for rank in sorted({TECHNIQUES[t].order for t in DEFAULT if t != "brute-force"}):
+    for rank in sorted({TECHNIQUES[t].order for t in DEFAULT if t != LAST_RESORT}):
         stage = [t for t in DEFAULT if TECHNIQUES[t].order == rank]
         for step in position.find(stage):
             if _refutes(step, cell, digit):
-                told = explain_step(step, position.layout)
-                return Doubt("step", f"{name} cannot be {digit}.", told, step=step)
+                told = explain_step(step, position)
+                claim = f"{name} cannot be {digit}."
+                return Doubt("step", claim, told, step=step, position=position)
     return _suppose(position, cell, digit, name)
 
 
 def _suppose(position: Position, cell: int, digit: int, name: str) -> Doubt:
-    for number, step in enumerate(find_path(position).steps, 1):
+    for number, (at, step) in enumerate(replay(position, find_path(position).steps), 1):
         if _refutes(step, cell, digit):
-            told = explain_step(step, position.layout)
+            told = explain_step(step, at)
             claim = f"{name} cannot be {digit}, as step {number} of the path shows."
-            return Doubt("path", claim, told, step=step, number=number)
+            return Doubt("path", claim, told, step=step, position=at, number=number)
     claim = f"{name} cannot be {digit}: the solution has another digit there."
     return Doubt("unproved", claim)
 
@@ -286,8 +351,7 @@ def hint_to_json(hint: Hint) -> dict[str, Any]:
     """
     return {
         "kind": hint.kind,
-        "stages": list(hint.stages),
-        "step": {**step_to_json(hint.step), "text": hint.stages[3]} if hint.step else None,
+        "step": _step_json(hint.step, hint.position),
         "mistakes": {"digits": list(hint.mistakes.digits), "notes": list(hint.mistakes.notes)},
     }
 
@@ -303,6 +367,12 @@ def doubt_to_json(doubt: Doubt) -> dict[str, Any]:
         "kind": doubt.kind,
         "text": doubt.text,
         "seen": doubt.seen,
-        "step": {**step_to_json(doubt.step), "text": doubt.reason} if doubt.step else None,
+        "step": _step_json(doubt.step, doubt.position),
         "number": doubt.number,
     }
+
+
+def _step_json(step: Step | None, position: Position | None) -> dict[str, Any] | None:
+    if step is None or position is None:
+        return None
+    return {**step_to_json(step, position), "text": explain_step(step, position)}

@@ -1,5 +1,6 @@
 """Shapes: the cells of a board and its houses."""
 
+import re
 from collections.abc import Sequence
 
 from nonet._core import House, Layout
@@ -8,6 +9,7 @@ from nonet.errors import InputError
 __all__ = ["CLASSIC", "House", "Layout", "restore_layout"]
 
 CLASSIC = Layout.box(3, 3)
+BOX_SIDE = re.compile("[0-9]{1,3}")  # more would be no number to the engine
 
 
 def restore_layout(name: str, regions: Sequence[int] = ()) -> Layout:
@@ -27,6 +29,6 @@ def restore_layout(name: str, regions: Sequence[int] = ()) -> Layout:
 
 def _restore_box(name: str) -> Layout:
     rows, _, columns = name.partition("x")
-    if not (rows.isdecimal() and columns.isdecimal()):
-        raise InputError(f"expected a layout such as '3x3', got {name!r}")
+    if not (BOX_SIDE.fullmatch(rows) and BOX_SIDE.fullmatch(columns)):
+        raise InputError(f"expected a layout such as '3x3', got {name!r:.60}")
     return Layout.box(int(rows), int(columns))

@@ -18,7 +18,7 @@ from nonet._core import find_contradiction as _find_contradiction
 from nonet._core import solve as _solve
 from nonet._core import solve_text as _solve_text
 from nonet.errors import InputError
-from nonet.grid import Grid, Problem, Puzzle, as_grid, problems
+from nonet.grid import Grid, Problem, Puzzle, as_grid, as_whole, problems
 from nonet.layout import CLASSIC
 
 if TYPE_CHECKING:  # arrays are only loaded by those who want many answers
@@ -283,7 +283,7 @@ def count_grids(grids: Sequence[Grid], limit: int = 2, *, threads: int = 1) -> l
 
 
 def _check_limit(limit: int) -> int:
-    if limit < 0:
+    if as_whole(limit, "a limit") < 0:
         raise InputError(f"expected a limit of 0 or more, got {limit}")
     return limit
 

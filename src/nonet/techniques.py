@@ -5,10 +5,10 @@ sentences in `words`, what rules add in `links`; all of it is at hand here.
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from nonet._core import Grid, Layout, Position, Puzzle, Step
+from nonet._core import Frame, Grid, Layout, Position, Puzzle, Step, tell
 from nonet._core import find_needs as _find_needs
 from nonet._core import find_needs_many as _find_needs_many
 from nonet._core import find_path as _find_path
@@ -25,7 +25,7 @@ from nonet.errors import InputError
 from nonet.grid import as_array, as_grid
 from nonet.layout import CLASSIC
 from nonet.links import Link, anti_knight_links, non_consecutive_links
-from nonet.words import explain_step, format_cells, format_effect
+from nonet.words import explain_step, format_cells, format_effect, tell_step
 
 if TYPE_CHECKING:
     import numpy as np
@@ -39,12 +39,14 @@ __all__ = [
     "EXPLAINER",
     "FOUR",
     "TECHNIQUES",
+    "Frame",
     "Link",
     "Path",
     "Position",
     "Step",
     "Technique",
     "anti_knight_links",
+    "as_position",
     "choose_techniques",
     "explain_step",
     "find_needs",
@@ -56,8 +58,11 @@ __all__ = [
     "format_position",
     "non_consecutive_links",
     "parse_position",
+    "replay",
     "step_from_json",
     "step_to_json",
+    "tell",
+    "tell_step",
 ]
 
 
@@ -80,9 +85,24 @@ def find_path(
     >>> path.solved, path.end.format(), path.steps[0].technique
     (True, '1234341221434321', 'hidden-single-box')
     """
-    position = puzzle if isinstance(puzzle, Position) else Position(as_grid(puzzle))
+    position = as_position(puzzle)
     chosen = None if techniques is None else list(techniques)
     return Path(*_find_path(position, chosen, list(order)))
+
+
+def replay(
+    puzzle: Grid | Puzzle | str | Position, steps: Iterable[Step]
+) -> Iterator[tuple[Position, Step]]:
+    """Walk along a path: each step, and the position in which it is made.
+
+    >>> path = find_path("1..4.........32.")
+    >>> [position.digits.format() for position, _ in replay("1..4.........32.", path.steps)][1]
+    '1..43........32.'
+    """
+    position = as_position(puzzle)
+    for step in steps:
+        yield position, step
+        position = position.after(step)
 
 
 def find_needs(puzzle: Grid | Puzzle | str) -> tuple[str, ...]:
@@ -107,13 +127,24 @@ def find_needs_many(
     return _find_needs_many(layout, as_array(grids, layout))
 
 
-def find_steps(position: Position, techniques: Sequence[str] | None = None) -> list[Step]:
+def as_position(board: Position | Grid | Puzzle | str) -> Position:
+    """Take a position as people hand it over: itself, or the digits of a board.
+
+    >>> as_position("1..4.........32.").candidates[1]
+    2
+    """
+    return board if isinstance(board, Position) else Position(as_grid(board))
+
+
+def find_steps(
+    position: Position | Grid | Puzzle | str, techniques: Sequence[str] | None = None
+) -> list[Step]:
     """Find every step of a position, easiest technique first, one for each effect.
 
-    >>> [step.technique for step in find_steps(Position(Grid("1..4.........32.")))][:1]
+    >>> [step.technique for step in find_steps("1..4.........32.")][:1]
     ['hidden-single-box']
     """
-    steps = position.find(list(techniques or DEFAULT))
+    steps = as_position(position).find(list(techniques or DEFAULT))
     steps.sort(key=lambda step: (TECHNIQUES[step.technique].order, step.length))
     seen: set[tuple[object, ...]] = set()
     kept = []
@@ -167,11 +198,13 @@ def format_position(position: Position, givens: Grid) -> str:
     return f"{marks}:{' '.join(gone)}"
 
 
-def step_to_json(step: Step) -> dict[str, Any]:
-    """Turn a step into plain data.
+def step_to_json(step: Step, position: Position) -> dict[str, Any]:
+    """Turn a step of a position into plain data, with the frames that tell it.
 
-    >>> step_to_json(Step("naked-single", placements=[(0, 5)], digits=[5]))["placements"]
-    [[0, 5]]
+    >>> position = Position(Grid("123............."))
+    >>> data = step_to_json(position.find(["full-house"])[0], position)
+    >>> data["placements"], [frame["sentence"] for frame in data["frames"]]
+    ([[3, 4]], ['full-house.empty', 'full-house.missing', 'effect.place'])
     """
     return {
         "technique": step.technique,
@@ -185,14 +218,27 @@ def step_to_json(step: Step) -> dict[str, Any]:
         "nodes": [list(node) for node in step.nodes],
         "length": step.length,
         "siamese": step.siamese,
+        "frames": [_frame_to_json(frame) for frame in tell(position, step)],
     }
 
 
-def step_from_json(data: dict[str, Any]) -> Step:
-    """Read a step back from plain data; the inverse of `step_to_json`.
+def _frame_to_json(frame: Frame) -> dict[str, Any]:
+    picture = {
+        "houses": [list(house) for house in frame.houses],
+        "cells": [list(cell) for cell in frame.cells],
+        "candidates": [list(candidate) for candidate in frame.candidates],
+        "links": [[list(start), list(end), kind] for start, end, kind in frame.links],
+    }
+    values = {name: list(value) for name, value in frame.values.items()}
+    return {"sentence": frame.sentence, "values": values, **{k: v for k, v in picture.items() if v}}
 
-    >>> step = Step("naked-single", placements=[(0, 5)], digits=[5])
-    >>> step_from_json(step_to_json(step)) == step
+
+def step_from_json(data: dict[str, Any]) -> Step:
+    """Read a step back from plain data; the inverse of `step_to_json`, but for the frames.
+
+    >>> position = Position(Grid("123............."))
+    >>> step = position.find(["full-house"])[0]
+    >>> step_from_json(step_to_json(step, position)) == step
     True
     """
     try:

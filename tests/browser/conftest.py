@@ -11,7 +11,8 @@ playwright = pytest.importorskip("playwright.sync_api", reason="needs playwright
 from playwright.sync_api import Browser, Page, expect, sync_playwright  # noqa: E402
 
 import nonet  # noqa: E402
-from browser.server import FLAGS, Server, free_port  # noqa: E402
+from browser.server import FLAGS, Server  # noqa: E402
+from ports import free_port  # noqa: E402
 
 expect.set_options(timeout=30_000)  # a busy machine is no reason to fail
 

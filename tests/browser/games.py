@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Page
 
-from nonet import Grid, solve
+from nonet import Grid, problems, solve
 
 # A 4×4 puzzle is a whole game in eleven digits, and a 9×9 is one that people know.
 SMALL = "2..4..1..2..3..1"
@@ -13,6 +13,14 @@ def solution_of(givens: str) -> str:
     solved = solve(Grid(givens))
     assert solved is not None
     return solved.format()
+
+
+def wrong_digit(givens: str, cell: int) -> str:
+    """A digit that is wrong in a cell and breaks no rule, so that nobody sees it at once."""
+    grid = Grid(givens)
+    right = int(solution_of(givens)[cell])
+    digits = range(1, grid.layout.digits + 1)
+    return str(next(d for d in digits if d != right and not problems(grid.with_digit(cell, d))))
 
 
 def open_own(page: Page, givens: str) -> None:

@@ -1,6 +1,5 @@
 """`nonet serve` and Chromium, as the browser tests and the benchmark start them."""
 
-import socket
 import subprocess
 import sys
 import time
@@ -34,9 +33,13 @@ class Server:
     def address(self) -> str:
         return f"http://127.0.0.1:{self.port}"
 
+    @property
+    def store(self) -> str:
+        return f"sqlite:///{self.folder / 'nonet.db'}"
+
     def start(self) -> None:
-        store = f"sqlite:///{self.folder / 'nonet.db'}"
-        command = [sys.executable, "-m", "nonet", "serve", "--port", str(self.port), "--db", store]
+        command = [sys.executable, "-m", "nonet", "serve", "--port", str(self.port)]
+        command += ["--db", self.store]
         with (self.folder / "server.log").open("ab") as log:
             self.process = subprocess.Popen([*command, "--rate", "0"], stderr=log, stdout=log)
         self._wait()
@@ -55,9 +58,3 @@ class Server:
             except (urllib.error.URLError, OSError):
                 time.sleep(0.1)
         raise RuntimeError((self.folder / "server.log").read_text())
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])

@@ -1,12 +1,19 @@
 """An account, from making one to deleting it, by keyboard alone; never needed to play."""
 
 import json
+import subprocess
+import sys
+from pathlib import Path
 
+import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 from browser.games import SMALL, open_own
 from browser.looking import assert_whole
 from browser.server import Server
+from ports import free_port
+from mail_server import mail_server
+from waiting import comes_true
 
 PASSWORD = "correct horse"
 
@@ -152,3 +159,78 @@ def test_who_signs_out_leaves_no_game_on_the_device(page: Page) -> None:
     expect(page.get_by_text("You are signed out.")).to_be_visible()
     kept = page.evaluate("Object.keys(localStorage)")
     assert [key for key in kept if key.startswith("nonet.game")] == []
+
+
+def test_another_device_is_signed_out_from_here(
+    page: Page, browser: Browser, server: Server
+) -> None:
+    sign_up(page, "Lise")
+    other = browser.new_context(base_url=server.address, locale="de-DE").new_page()
+    other.goto("/account")
+    other.get_by_label("Name").focus()
+    fill_in(other, "Lise", PASSWORD)
+    expect(other.get_by_role("listitem")).to_have_count(2)
+    expect(other.get_by_text("dieses Gerät", exact=True)).to_have_count(1)
+    assert_whole(other, "devices")
+    page.reload()
+    expect(page.get_by_text("Chrome, Linux")).to_have_count(2)
+    page.get_by_role("button", name="Sign out Chrome, Linux").press("Enter")
+    expect(page.get_by_text("The device is signed out.")).to_be_visible()
+    expect(page.get_by_text("Chrome, Linux")).to_have_count(1)
+    other.reload()
+    expect(other.get_by_role("button", name="Anmelden")).to_be_visible()
+    other.context.close()
+
+
+def test_a_forgotten_password_is_set_anew_by_a_code(page: Page, server: Server) -> None:
+    sign_up(page, "Maria")
+    page.get_by_role("button", name="Sign out here").click()
+    expect(page.get_by_text("You are signed out.")).to_be_visible()
+    command = [sys.executable, "-m", "nonet", "account", "reset", "Maria", "--db", server.store]
+    code = subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()
+    page.get_by_role("button", name="Forgot your password?").press("Enter")
+    page.get_by_label("Name").fill("Maria")
+    page.get_by_label("Code").fill("2222 2222 2222 2222")
+    page.get_by_label("New password").fill("password1")
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("Others would think of this password too")).to_be_visible()
+    page.get_by_label("New password").fill("another horse")
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("This name and code do not belong together")).to_be_visible()
+    assert_whole(page, "a forgotten password")
+    page.get_by_label("Code").fill(code.lower())
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("You are signed in as Maria.")).to_be_visible()
+
+
+def test_a_code_comes_by_mail(
+    browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server = Server(tmp_path, free_port())
+    with mail_server() as mail:
+        monkeypatch.setenv("NONET_SMTP", mail.url)
+        monkeypatch.setenv("NONET_MAIL", "nonet@example.org")
+        server.start()
+        try:
+            page = browser.new_context(base_url=server.address, locale="en-GB").new_page()
+            sign_up(page, "Amalie")
+            form = page.get_by_role("region", name="Mail address")
+            form.get_by_label("Mail address").fill("amalie@example.org")
+            form.get_by_label("Password").fill(PASSWORD)
+            page.keyboard.press("Enter")
+            expect(page.get_by_text("The address is saved.")).to_be_visible()
+            page.get_by_role("button", name="Sign out everywhere").press("Enter")
+            page.get_by_role("button", name="Forgot your password?").press("Enter")
+            page.get_by_label("Name").fill("Amalie")
+            page.get_by_role("button", name="Send me a code").press("Enter")
+            expect(page.get_by_text("a code is on its way")).to_be_visible()
+            assert comes_true(lambda: len(mail.letters) == 1)
+            page.get_by_label("Code").fill(mail.letters[0]["Subject"].removeprefix("Nonet: "))
+            page.get_by_label("New password").fill("another horse")
+            page.keyboard.press("Enter")
+            expect(page.get_by_text("You are signed in as Amalie.")).to_be_visible()
+            expect(form.get_by_label("Mail address")).to_have_value("amalie@example.org")
+            assert_whole(page, "an account with mail")
+            page.context.close()
+        finally:
+            server.kill()

@@ -39,7 +39,8 @@ def test_a_review_shows_the_board_and_the_easiest_step_of_the_slow_move(page: Pa
     slow.click()
     assert digits_on(page).count(".") == CLASSIC.count(".") - 2
     expect(page.get_by_text("move 2 of 49")).to_be_visible()
-    assert page.locator(".cell.cause").count() > 0
+    expect(page.locator(".picture")).to_be_visible()
+    expect(page.get_by_role("group", name="Explanation")).to_contain_text("1 of 3")
     assert_whole(page, "a review")
     page.get_by_role("slider").fill("0")
     assert digits_on(page) == CLASSIC

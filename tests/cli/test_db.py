@@ -55,3 +55,16 @@ def test_damage_is_exit_1_and_trouble_is_exit_2(
 def test_upgrade_makes_the_tables(url: str) -> None:
     assert _run(["db", "upgrade", "--db", url]) == 0
     assert _run(["db", "check", "--db", url]) == 0
+
+
+def test_tidy_deletes_idle_guests_and_says_how_many(
+    url: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with open_store(url) as store:
+        store.sessions.add_guest(bytes(32), "Firefox on Linux", at=1000)
+        store.players.add()
+    assert _run(["db", "tidy", "--db", url, "--vacuum", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out) == {"guests": 1}
+    assert _run(["db", "tidy", "--db", url, "--days", "1"]) == 0
+    assert capsys.readouterr().out == "0 idle guests deleted\n"
+    assert _run(["db", "tidy", "--db", url, "--days", "0"]) == 2

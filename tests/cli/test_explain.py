@@ -1,6 +1,7 @@
 """`nonet explain` as a user runs it."""
 
 import json
+import re
 import subprocess
 import sys
 
@@ -69,3 +70,22 @@ def test_explain_refuses_what_has_several_solutions_and_goes_on() -> None:
     assert done.stdout.splitlines()[-1].startswith("solved: 5346")
     assert done.returncode == 1
     assert json.loads(run("--json", "." * 16).stdout)["error"].endswith("got several")
+
+
+def test_explain_speaks_german_and_names_cells_by_letters() -> None:
+    first = run("--language", "de", "--cells", "a1", EASY).stdout.splitlines()[0]
+    assert first.startswith("1. Versteckter Einer (Block): Wo passt die ")
+    assert re.search(r"Also gehört in [A-I][1-9] die \d\.$", first)
+    assert '<html lang="de">' in run("--language", "de", "--html", EASY).stdout
+
+
+def test_explain_writes_shorthand_only_when_asked() -> None:
+    assert "≠" not in run(EASY).stdout
+    lines = run("--short", EASY).stdout.splitlines()
+    assert re.fullmatch(r"1\. Hidden Single \(box\): r\dc\d = \d", lines[0])
+
+
+def test_explain_names_the_languages_there_are() -> None:
+    done = run("--language", "fr", EASY)
+    assert done.returncode == 2
+    assert "'fr' is not one of 'en', 'de'" in done.stderr

@@ -1,6 +1,5 @@
 """The game at the terminal, driven key by key on a screen of 80 by 24."""
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -17,6 +16,7 @@ from nonet.service.games import Games
 from nonet.service.puzzles import Given
 from nonet.service.scores import Scores
 from nonet.store import open_store
+from waiting import run_apart
 
 PUZZLE = Puzzle(
     Grid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
@@ -30,7 +30,7 @@ def drive(session: Session, keys: Callable[[Any], Awaitable[None]]) -> PlayScree
         async with app.run_test(size=(80, 24)) as pilot:
             await keys(pilot)
 
-    asyncio.run(run())
+    run_apart(run())
     return app
 
 
@@ -52,7 +52,7 @@ def test_digits_notes_undo_and_redo_by_keyboard() -> None:
             await pilot.press("n", "n", "backspace")
             assert session.state.board.corner[app.cursor] == 0
 
-    asyncio.run(run())
+    run_apart(run())
 
 
 def test_hints_come_in_stages_and_a_given_is_never_written() -> None:
@@ -69,6 +69,43 @@ def test_hints_come_in_stages_and_a_given_is_never_written() -> None:
     assert session.state.help.hints >= 1
     assert session.state.board.digits == PUZZLE.givens.digits
     assert "given" in app.words
+
+
+def test_a_hint_is_shown_on_the_board() -> None:
+    session = Session(PUZZLE)
+
+    def shades() -> set[str]:
+        return {str(span.style).rpartition("on ")[2] for span in draw(session, 40).spans} - {""}
+
+    session.ask()
+    assert not {"grey15", "dark_goldenrod"} & shades()
+    session.ask()
+    assert "grey15" in shades()
+    session.ask()
+    assert {"grey15", "dark_green", "dark_goldenrod"} <= shades()
+    session.make("digit", cells=[40], digit=5, clean=True)
+    assert not {"grey15", "dark_goldenrod"} & shades()
+
+
+def test_hints_of_the_terminal_go_on_without_notes() -> None:
+    """Here the same pointing came again and again; pressed once more, a hint is remembered."""
+    session = Session(
+        Puzzle("53...8..9.9.......2..39...6..9..7.....19328.....4..2..3...69..2.......6.6..7...51")
+    )
+    hints = 0
+    while not session.state.is_complete:
+        told = [session.ask() for _ in range(3)]
+        assert told[0].startswith("Look for a")
+        assert session.hint is not None
+        assert session.hint.step is not None
+        hints += 1
+        placements = session.hint.step.placements
+        for cell, digit in placements:
+            session.make("digit", cells=[cell], digit=digit)
+        if not placements:
+            assert session.ask().startswith("Remembered")
+        assert hints < 200
+    assert session.state.help.hints == hints
 
 
 def test_a_finished_board_is_a_solved_game() -> None:
@@ -114,7 +151,7 @@ def test_a_level_is_chosen_on_the_screen(tmp_path: Path) -> None:
                 assert app.session is first
                 await pilot.press("g", "2")
 
-        asyncio.run(run())
+        run_apart(run())
         assert app.session is not first
         assert app.session.level == "Easy"
         assert app.session.puzzle.rate().level == "Easy"

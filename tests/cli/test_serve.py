@@ -82,11 +82,14 @@ def run_serve(*arguments: str) -> subprocess.CompletedProcess[str]:
 
 
 def wait_for(url: str, server: subprocess.Popen[bytes]) -> object:
-    """Ask until the server answers."""
+    """Ask until the server answers; a busy disk may be unready for a while."""
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end and server.poll() is None:
         try:
-            return httpx.get(url, timeout=PATIENCE).json()
+            answer = httpx.get(url, timeout=PATIENCE)
+            if answer.status_code == 200:
+                return answer.json()
         except httpx.TransportError:
-            time.sleep(0.1)
+            pass
+        time.sleep(0.1)
     raise AssertionError("the server did not answer")

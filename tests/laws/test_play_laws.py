@@ -1,5 +1,6 @@
 """Laws of play: replaying the moves gives the board, whatever the moves are."""
 
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -12,7 +13,7 @@ from nonet.grid import Grid
 from nonet.layout import Layout
 from nonet.play import Game, State, advance, begin, format_moves, parse_moves, replay
 from nonet.play.board import digits_in
-from nonet.play.moves import Move, Redo, Undo
+from nonet.play.moves import Checkpoint, Move, Redo, Restore, Undo
 from play_oracle import Oracle
 
 LAYOUT = Layout.box(2, 2)
@@ -35,13 +36,16 @@ change = st.one_of(
     shape("paint", cell=st.integers(0, 15), digit=digit, colour=st.integers(1, 9)),
     shape("erase", cells=cells),
     shape("fill"),
+    shape("fill", cells=cells),
     shape("apply", placements=candidates, eliminations=candidates),
+    shape("apply", eliminations=candidates, notes=candidates),
     shape("restore", name=name),
 )
 other = st.one_of(
     *(shape(kind) for kind in ("undo", "undo", "redo", "pause", "resume", "check", "solve")),
     shape("checkpoint", name=name),
     shape("hint", stage=st.integers(1, 5)),
+    shape("refused", cells=cells, digit=digit),
 )
 timed = st.tuples(st.one_of(change, other), st.integers(0, 900_000))
 
@@ -68,10 +72,10 @@ def test_replaying_gives_the_oracle_s_board(game: Game) -> None:
         oracle.make(msgspec.to_builtins(move))
     expected, board = oracle.board(), replay(game).board
     assert list(board.digits) == expected["digits"]
-    for part in ("corner", "centre", "colours"):
+    for part in ("corner", "centre", "colours", "gone", "listed"):
         found = {cell: set(digits_in(bits)) for cell, bits in enumerate(getattr(board, part))}
         assert found == expected[part]
-    assert dict(board.paints) == expected["paints"]
+    assert {(cell, d): colour for cell, d, colour in board.painted()} == expected["paints"]
 
 
 @given(games())
@@ -108,6 +112,26 @@ def test_undoing_everything_gives_the_givens(game: Game) -> None:
     while state.past is not None:
         state = step(game, state, Undo)
     assert state.board == begin(game).board
+
+
+@given(games(), games())
+def test_restoring_gives_the_board_of_the_checkpoint(first: Game, second: Game) -> None:
+    """Whatever was played in between, and the undo of it gives what was there before."""
+    state = replay(first)
+    if state.phase != "playing":
+        return
+    state = advance(first, state, Checkpoint(n=state.count + 1, at=state.at, name="here"))
+    marked = state.board
+    for move in second.moves:
+        again = msgspec.structs.replace(move, n=state.count + 1, at=state.at)
+        with suppress(IllegalMoveError):
+            state = advance(first, state, again)
+    if state.phase != "playing":
+        return
+    left = state.board
+    state = advance(first, state, Restore(n=state.count + 1, at=state.at, name="here"))
+    assert state.board == marked
+    assert step(first, state, Undo).board == left
 
 
 @given(games())

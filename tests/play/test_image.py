@@ -32,9 +32,9 @@ def test_replaying_the_image_gives_the_image_of_the_board() -> None:
         )
         assert list(image.corner) == transformation.apply_candidates(list(board.corner))
         assert list(image.colours) == move_only(board.colours, transformation)
-        assert image.paints == {
-            (transformation.cell(cell), transformation.digit(digit)): colour
-            for (cell, digit), colour in board.paints.items()
+        assert set(image.painted()) == {
+            (transformation.cell(cell), transformation.digit(digit), colour)
+            for cell, digit, colour in board.painted()
         }
 
 

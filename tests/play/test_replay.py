@@ -37,7 +37,12 @@ def describe(state: State) -> dict[str, Any]:
             name: {str(cell): digits_in(bits) for cell, bits in enumerate(part) if bits}
             for name, part in parts.items()
         },
-        "paints": sorted([cell, digit, colour] for (cell, digit), colour in board.paints.items()),
+        **{
+            name: {str(cell): digits_in(bits) for cell, bits in enumerate(part) if bits}
+            for name, part in (("gone", board.gone), ("listed", board.listed))
+            if any(part)
+        },
+        "paints": sorted(map(list, board.painted())),
         "phase": state.phase,
         "milliseconds": state.milliseconds,
         "mistakes": state.mistakes,
@@ -77,6 +82,7 @@ def test_the_truth_file_has_every_kind_of_move_and_an_illegal_case_for_most() ->
     assert made == {
         *("digit", "note", "colour", "paint", "erase", "fill", "undo", "redo"),
         *("apply", "checkpoint", "restore", "pause", "resume", "hint", "check", "solve"),
+        "refused",
     }
     refused = {case["move"]["kind"] for truth in GAMES for case in truth["illegal"]}
     assert len(refused) >= 13

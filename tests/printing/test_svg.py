@@ -48,7 +48,7 @@ def test_marks_of_a_step_are_drawn() -> None:
         cells={0: "cause"},
         digits={(0, 1): "answer"},
         struck=frozenset({(0, 2)}),
-        links=[Link((0, 1), (8, 1), strong=False)],
+        links=[Link((0, 1), (8, 1), "weak")],
     )
     text = draw_grid(Grid.empty(CLASSIC), marks)
     root = ElementTree.fromstring(text)

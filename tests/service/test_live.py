@@ -3,7 +3,8 @@
 from nonet.grid import Grid
 from nonet.play import Game, advance, begin
 from nonet.play.moves import Digit, Undo
-from nonet.service.live import KEPT, Live, LiveGames
+from nonet.play.snapshots import KEPT, weigh
+from nonet.service.live import Live, LiveGames
 
 GAME = Game(Grid("." * 81))
 
@@ -15,20 +16,13 @@ def played(moves: int) -> Live:
     return Live(1, GAME, state)
 
 
-def depth(live: Live) -> int:
-    stack, found = live.state.past, 0
-    while stack is not None:
-        stack, found = stack.rest, found + 1
-    return found
-
-
 def test_a_long_game_weighs_no_more_than_a_short_one() -> None:
     games = LiveGames()
     games.keep("long", played(500))
     kept = games.find("long")
     assert kept is not None
     assert kept.state.count == 500
-    assert depth(kept) <= 2 * KEPT
+    assert weigh(kept.state) <= weigh(played(2 * KEPT).state)
 
 
 def test_the_last_moves_can_be_undone_at_once() -> None:
@@ -45,7 +39,7 @@ def test_the_last_moves_can_be_undone_at_once() -> None:
 
 
 def test_the_game_that_was_not_played_for_longest_is_forgotten() -> None:
-    games = LiveGames(most_boards=50)
+    games = LiveGames(most_bytes=2 * weigh(played(30).state) + 1)
     for name in ("first", "second", "third"):
         games.keep(name, played(30))
         games.find("first")

@@ -1,26 +1,42 @@
 """Hostile requests: no answer 500, nothing of others read or changed, no memory lost.
 
+Meanwhile thousands of connections idle, some send a byte a second, and somebody asks for cheap
+things and looks at the clock.
+
 NONET_SOAK=long python -m pytest -n 0 -s tests/soak/test_hostile.py     100,000 of them
 """
 
+import itertools
 import json
 import random
 import re
+import socket
+import subprocess
+import sys
+import threading
 from collections import Counter
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, contextmanager, suppress
 from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
 
 import httpx
 
-from soaking import IS_LONG, memory_of
+from hostile import WORST, deep_json
+from soaking import IS_LONG, longest_of, memory_of
 from web_server import PUZZLE, WebServer, begin_game, new_id, send, solving_moves, web_server
 
+PROBER = Path(__file__).parents[1] / "prober.py"
 HOSTILE = 100_000 if IS_LONG else 400
 ATTACKERS = 8
 ROUNDS = 4  # memory is taken after each; the first starts the children and fills what is kept
 GROWTH = 1.2  # of the memory after the first round
+IDLE = 2_000 if IS_LONG else 200  # connections
+SLOW = 50  # connections that send a byte a second
+CHEAP_SECONDS = 0.1  # for the 99th of a hundred cheap requests
+MOST_MEMORY = 600e6  # bytes of the server and its children
 SECRET = "nobody else reads this"
 NASTY: list[Any] = [
     *(None, True, -1, 0, 2**63, 2**64, 1e308, 1.5, "", " ", "0", "null", [], {}, [[]], [{}]),
@@ -37,7 +53,10 @@ ROUTES = [
     *("POST /solve", "POST /count", "POST /rate", "POST /check", "POST /hint", "POST /explain"),
     *("POST /why-not", "POST /generate", "GET /account", "POST /account", "DELETE /account"),
     *("POST /account/sign-in", "POST /account/sign-out", "PUT /account/password"),
-    *("GET /account/export", "GET /options", "PUT /options", "GET /docs"),
+    *("GET /account/export", "GET /options", "PUT /options", "GET /docs", "GET /events"),
+    *("GET /account/devices", "DELETE /account/devices/{}", "POST /account/reset"),
+    *("GET /account/reset", "POST /account/reset/mail", "PUT /account/mail"),
+    *("GET /puzzles/random?technique={}", "POST /solve/", "POST //solve", "POST /rate/"),
     *("GET /../../secret", "GET /%2e%2e/%2e%2e/x", "GET //x", "GET /schema/../games"),
 ]
 DATES = [
@@ -70,6 +89,10 @@ SHAPELY: dict[str, list[Any]] = {
         {"givens": "#1.BAACAwAJYGw"},
     ],
 }
+for worst, bodies in WORST.items():
+    SHAPELY.setdefault(re.sub("{[^}]*}", "{}", worst), []).extend(bodies)
+DEEP = [deep_json(depth) for depth in (900, 1_100, 100_000)]
+DEEP_SHARE = 0.01
 SHAPELY_SHARE = 0.1  # of the requests to these routes: an order takes its whole time
 FIELDS = [
     *("puzzle", "started", "moves", "givens", "digits", "layout", "regions", "name", "password"),
@@ -102,22 +125,28 @@ class Victim:
 def test_hostile_requests_find_nothing_and_change_nothing(tmp_path: Path) -> None:
     with web_server(tmp_path, work_seconds="0.5") as server, server.client() as client:
         victim, statuses, held = Victim(client), Counter[int](), []
+        probes: list[dict[str, Any]] = []
         for part in range(ROUNDS):
-            with ThreadPoolExecutor(ATTACKERS) as attackers:
+            with ThreadPoolExecutor(ATTACKERS) as attackers, besieged(server, probes):
                 for seen in attackers.map(
                     lambda number, part=part: attack_often(server, victim, (part, number)),
                     range(ATTACKERS),
                 ):
                     statuses.update(seen)
             held.append(memory_of(server.process.pid))
+        p99 = max(probe["p99"] for probe in probes)
         print(
             f"\n{statuses.total()} hostile requests: {dict(sorted(statuses.items()))}, memory"
-            f" {' → '.join(f'{amount / 1e6:.0f}' for amount in held)} MB"
+            f" {' → '.join(f'{amount / 1e6:.0f}' for amount in held)} MB; cheap requests meanwhile:"
+            f" p99 {p99 * 1000:.0f} ms of {sum(probe['count'] for probe in probes)},"
+            f" longest stretch of the loop {longest_of(server) * 1000:.0f} ms"
         )
+        assert all(probe["statuses"] == [200] for probe in probes)
         assert statuses.total() >= HOSTILE
         assert victim.look() == victim.before
         assert "unexpected error" not in server.log()
         assert not IS_LONG or held[-1] < GROWTH * held[0]
+        assert not IS_LONG or (p99 < CHEAP_SECONDS and held[-1] < MOST_MEMORY)
 
 
 def test_no_route_is_spared(tmp_path: Path) -> None:
@@ -147,6 +176,37 @@ def attack_often(server: WebServer, victim: Victim, seed: tuple[int, int]) -> Co
     return statuses
 
 
+@contextmanager
+def besieged(server: WebServer, probes: list[dict[str, Any]]) -> Iterator[None]:
+    """Hold connections open, some by a trickle of bytes, while somebody else looks at the clock."""
+    prober = [sys.executable, str(PROBER), str(server.port), "127.0.0.8"]
+    with ExitStack() as held, subprocess.Popen(prober, stdin=-1, stdout=-1, text=True) as probing:
+        wires = [held.enter_context(connect(server)) for _ in range(IDLE + SLOW)]
+        ended = threading.Event()
+        trickle = threading.Thread(target=send_slowly, args=(wires[:SLOW], ended))
+        trickle.start()
+        try:
+            yield
+        finally:
+            ended.set()
+            trickle.join()
+            probes.append(json.loads(probing.communicate()[0]))
+
+
+def connect(server: WebServer) -> socket.socket:
+    return socket.create_connection(("127.0.0.1", server.port), timeout=60)
+
+
+def send_slowly(wires: list[socket.socket], ended: threading.Event) -> None:
+    """Begin requests and never end them, until the server has enough of it."""
+    letters = itertools.cycle(b"GET /api/v1/games HTTP/1.1\r\nhost: 127.0.0.1\r\nx: ")
+    while not ended.wait(1.0):
+        letter = bytes([next(letters)])
+        for wire in wires:
+            with suppress(OSError):
+                wire.sendall(letter)
+
+
 class Attacker:
     """A client that checks nothing of what it sends, and keeps the cookie that it gets."""
 
@@ -162,6 +222,9 @@ class Attacker:
             headers = {"cookie": self._cookie, **headers}
         self._connection.request(method, f"/api/v1{path}", content, headers)
         answer = self._connection.getresponse()
+        if answer.headers.get("content-type", "").startswith("text/event-stream"):
+            self.close()  # it has no end; the next request connects anew
+            return answer.status, ""
         self._cookie = answer.headers.get("set-cookie", self._cookie).partition(";")[0]
         return answer.status, answer.read().decode(errors="replace")
 
@@ -173,7 +236,7 @@ class Attacker:
 def values_of(route: str, game: str) -> list[str]:
     """What to put into a path: something of its kind, or of no kind."""
     own = DATES if "date=" in route else CODES if "/links/" in route else []
-    return [game, new_id(), "x", "%27--", "0", *own]
+    return [game, new_id(), "x", "%27--", "0", "sk-loop", *own]
 
 
 def attack(chance: random.Random, game: str, cookie: str) -> tuple[str, str, bytes, dict[str, str]]:
@@ -192,6 +255,8 @@ def attack(chance: random.Random, game: str, cookie: str) -> tuple[str, str, byt
     if route in SHAPELY and chance.random() < SHAPELY_SHARE:
         body = chance.choice(SHAPELY[route])
     content = json.dumps(body).encode() if chance.random() < 0.9 else chance.randbytes(60)
+    if chance.random() < DEEP_SHARE:
+        content = chance.choice(DEEP)
     forged = chance.choice(["", cookie[:-2] + "AA", "1.0.20000.x", "' OR 1=1", "x" * 3000])
     headers = {"content-type": chance.choice(["application/json", "text/html", "a/b"])}
     if forged and chance.random() < 0.5:

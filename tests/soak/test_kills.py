@@ -1,8 +1,8 @@
 """Sudden deaths during play: no acknowledged move is lost, and the server is soon back.
 
-    NONET_SOAK=long python -m pytest -n 0 -s tests/soak/test_kills.py     200 deaths, twice
+    NONET_SOAK=long python -m pytest -n 0 -s tests/soak/test_kills.py     500 deaths, three times
 
-With PostgreSQL, which waits for the disk here, every fourth death is the database's.
+With PostgreSQL and MariaDB, which wait for the disk here, every fourth death is the database's.
 """
 
 import random
@@ -17,9 +17,10 @@ import pytest
 
 import servers
 from soaking import IS_LONG, serving
+from waiting import comes_true
 from web_server import PUZZLE, WebServer, begin_game, send
 
-KILLS = 200 if IS_LONG else 4  # the last is the database's
+KILLS = 500 if IS_LONG else 4  # the last is the database's
 PLAYERS = 3
 PLAY_SECONDS = (0.05, 0.3)  # from a start to the next death
 SLOWEST_START = 2.0  # seconds; only asked of the long form, on a quiet machine
@@ -76,7 +77,7 @@ def move(number: int) -> dict[str, Any]:
     }
 
 
-@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql", "mariadb"])
 def test_no_acknowledged_move_is_lost_when_the_server_is_killed(kind: str, tmp_path: Path) -> None:
     chance, starts, lost = random.Random(7), [], 0
     with serving(kind, tmp_path, workers="2") as (server, database):
@@ -106,9 +107,11 @@ def kill_during_play(
 ) -> None:
     """Let all devices play, and end the server and perhaps its database first."""
     threads = [threading.Thread(target=device.play) for device in devices]
+    before = sum(device.count for device in devices)
     for thread in threads:
         thread.start()
     time.sleep(chance.uniform(*PLAY_SECONDS))
+    assert comes_true(lambda: sum(device.count for device in devices) > before)  # they do play
     if database is not None:
         database.kill()
         time.sleep(0.1)

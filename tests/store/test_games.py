@@ -9,11 +9,13 @@ import pytest
 
 from nonet.errors import InputError, NotFoundError
 from nonet.store import Entry
-from nonet.store.appends import Append
+from nonet.store.appends import Append, now
 from nonet.store.store import Store
 
 GAME = "a-Game_made_by_a_page0"
 GIVENS = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+
+FILL = {"n": 1, "at": 5, "kind": "fill"}
 
 
 def digit(number: int, value: int = 1) -> dict[str, object]:
@@ -175,3 +177,65 @@ def test_a_puzzle_that_was_played_is_not_handed_out(store: Store) -> None:
         for puzzle in (store.puzzles.hand_out(Wish(), ada) for _ in range(3))
     )
     assert given == {2: 1, None: 2}
+
+
+def test_the_server_notes_when_it_saw_a_game_and_each_of_its_moves(store: Store) -> None:
+    before = now()
+    store.games.create(GAME, givens="." * 81, started=0)
+    store.games.append(GAME, [FILL, {**FILL, "n": 2}])
+    store.games.append_all(lambda: [Append(GAME, [{**FILL, "n": 3}])])
+    line = store.games.find_line(GAME)
+    assert line is not None
+    assert line.seen is not None
+    assert before <= line.seen
+    arrivals = store.games.read_arrivals(GAME)
+    assert len(arrivals) == 3
+    assert arrivals[0] == arrivals[1]
+    assert all(moment is not None and line.seen <= moment <= now() for moment in arrivals)
+
+
+def test_a_part_of_a_log_is_read_without_the_rest(store: Store) -> None:
+    store.games.create(GAME, givens="." * 81, started=0)
+    store.games.append(GAME, [{**FILL, "n": n} for n in range(1, 11)])
+    assert [move["n"] for move in store.games.read_moves(GAME, after=7)] == [8, 9, 10]
+    assert [move["n"] for move in store.games.read_moves(GAME, after=2, until=4)] == [3, 4]
+
+
+def test_the_last_snapshot_is_kept_and_goes_with_its_game(store: Store) -> None:
+    store.games.create(GAME, givens="." * 81, started=0)
+    assert store.games.find_snapshot(GAME) is None
+    store.games.keep_snapshot(GAME, 256, b"early")
+    store.games.keep_snapshot(GAME, 512, b"\x00late")
+    assert store.games.find_snapshot(GAME) == (512, b"\x00late")
+    store.games.delete(GAME)
+    assert store.games.find_snapshot(GAME) is None
+    store.games.keep_snapshot(GAME, 768, b"nobody's")
+    assert store.games.find_snapshot(GAME) is None
+
+
+def test_what_is_kept_of_a_player_is_counted(store: Store) -> None:
+    ada = store.players.add().id
+    for number in range(2):
+        store.games.create(f"game {number}", givens="." * 81, started=0, player_id=ada)
+    note = {"n": 1, "at": 0, "kind": "note", "cells": [1, 2, 3], "digit": 5, "where": "corner"}
+    store.games.append("game 0", [note])
+    small = store.games.count_of(ada)
+    store.games.append_all(lambda: [Append("game 1", [note, {**note, "n": 2}])])
+    assert (small.games, small.moves) == (2, 1)
+    assert store.games.count_of(ada) == (2, 3, 3 * small.bytes)
+
+
+def test_help_of_the_server_is_noted_for_the_open_games_of_a_puzzle(store: Store) -> None:
+    ada = store.players.add().id
+    store.games.create(GAME, givens="1" + "." * 80, started=0, player_id=ada)
+    assert store.games.find_open(ada, "." * 81) == []
+    assert store.games.find_open(ada, "1" + "." * 80) == [GAME]
+    store.games.mark_helped(GAME)
+    line = store.games.find_line(GAME)
+    assert line is not None
+    assert line.is_helped
+    assert store.games.find_open(ada, "1" + "." * 80) == []  # nothing is left to note
+    store.games.create("another", givens="1" + "." * 80, started=0, player_id=ada)
+    assert store.games.find_open(ada, "1" + "." * 80) == ["another"]
+    store.games.append("another", [FILL], state="complete")
+    assert store.games.find_open(ada, "1" + "." * 80) == []

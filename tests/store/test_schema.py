@@ -10,11 +10,12 @@ from sqlalchemy.exc import DBAPIError
 
 from nonet.errors import StoreError
 from nonet.store import Entry, Wish, open_store, upgrade_store
+from nonet.store.backups import continue_numbers
 from nonet.store.database import Database
 from nonet.store.schema import VERSION, _migrate, read_version
 from nonet.store.store import Store
 from nonet.store.tables import metadata, puzzles, shelves
-from nonet.store.upkeep import _continue_numbers, check
+from nonet.store.upkeep import check
 
 
 def test_migrations_make_exactly_the_tables_that_the_code_knows(store: Store) -> None:
@@ -50,18 +51,20 @@ def test_tables_of_another_version_are_refused_and_kept(url: str, version: str, 
         assert database.read(lambda c: c.scalar(text("SELECT count(*) FROM players"))) == 1
 
 
-@pytest.mark.parametrize("version", ["0001", "0002", "0003"])
+@pytest.mark.parametrize("version", ["0001", "0002", "0003", "0004", "0005"])
 def test_an_old_database_is_brought_up_to_date_with_all_its_rows(url: str, version: str) -> None:
     with Database.connect(url) as database, database.transaction(writes=True) as connection:
         _migrate(connection, version)
         connection.execute(insert(shelves), {"id": 3, "symmetry": "none", **OLD_KIND})
         connection.execute(insert(puzzles), OLD_PUZZLE)
         if database.dialect == "postgresql":  # which does not see rows with numbers of their own
-            _continue_numbers(connection, "puzzles")
+            continue_numbers(connection, "puzzles")
         if version == "0002":  # in which a technique could have any id
             connection.execute(text("INSERT INTO techniques (id, name) VALUES (300, 'w-wing')"))
             connection.execute(text("INSERT INTO needs VALUES (300, 3, 7)"))
-        if version == "0003":  # in which nobody had counted
+        if version >= "0004":
+            connection.execute(text("INSERT INTO tallies VALUES (3, 0, 1), (3, 1, 1)"))
+        if version >= "0003":  # in which nobody had counted
             connection.execute(text("INSERT INTO techniques (id, name) VALUES (1, 'skyscraper')"))
             connection.execute(text("UPDATE puzzles SET needs = :one"), {"one": b"\x01"})
             connection.execute(text("INSERT INTO stretches VALUES (1, 3, 0)"))
@@ -74,14 +77,42 @@ def test_an_old_database_is_brought_up_to_date_with_all_its_rows(url: str, versi
         assert old is not None
         assert (old.id, old.level, old.rating) == (7, "hard", 3.2)
         # Nobody knew at first, and a rating's hardest step is something else.
-        assert old.needs == (("skyscraper",) if version == "0003" else None)
-        assert store.puzzles.count(Wish(needs="skyscraper")) == (version == "0003")
+        assert old.needs == (("skyscraper",) if version >= "0003" else None)
+        assert store.puzzles.count(Wish(needs="skyscraper")) == (version >= "0003")
         assert store.puzzles.count() == 1
         store.puzzles.add([Entry(key="1" * 81, givens="." * 81, needs=("w-wing",))])
         assert store.puzzles.count(Wish(needs="w-wing")) == 1
         assert check(store.database) == []
 
 
+def test_players_of_old_keep_what_is_theirs_and_their_ids(url: str) -> None:
+    with Database.connect(url) as database, database.transaction(writes=True) as connection:
+        _migrate(connection, "0004")
+        for statement in OLD_PLAYERS:
+            connection.execute(text(statement), {"none": b""} if ":none" in statement else {})
+        if database.dialect == "postgresql":
+            continue_numbers(connection, "players")
+    upgrade_store(url)
+    with open_store(url) as store:
+        ada = store.players.find_by_name("Ada")
+        assert ada is not None
+        assert (ada.id, ada.secret, ada.mail, ada.created) == (7, "hash", None, 5)
+        assert [game.id for game in store.games.list_of(7)] == ["game"]
+        assert store.options.read(7) == {"theme": "dark"}
+        assert check(store.database) == []
+        assert store.players.delete(9)
+        assert store.players.add().id == 10  # and not the 9 that was free
+        store.players.delete(7)  # references hold as before
+        assert store.games.find("game") is None
+
+
+OLD_PLAYERS = [
+    "INSERT INTO players (id, name, secret, epoch, created) VALUES (7, 'Ada', 'hash', 3, 5)",
+    "INSERT INTO players (id, epoch, created) VALUES (9, 0, 6)",
+    "INSERT INTO options (player_id, name, value) VALUES (7, 'theme', '\"dark\"')",
+    "INSERT INTO games (id, player_id, layout, givens, started, changed, length, state, seconds)"
+    " VALUES ('game', 7, '3x3', :none, 0, 0, 0, 'playing', 0)",
+]
 OLD_KIND = {"layout": "3x3", "variant": "", "level": "hard", "technique": "x-wing"}
 OLD_PUZZLE = {"id": 7, "key": bytes(34), "givens": bytes(34), "shelf_id": 3, "rating": 32}
 
@@ -100,19 +131,21 @@ def test_a_database_of_somebody_else_is_refused(url: str) -> None:
         open_store(url)
 
 
+MOVE = "INSERT INTO moves (game_id, number, at, kind, detail) VALUES"
 BROKEN: dict[str, str] = {
-    "a move without a game": "INSERT INTO moves VALUES ('nobody', 1, 0, 'digit', '{}')",
+    "a move without a game": f"{MOVE} ('nobody', 1, 0, 'digit', '{{}}')",
     "a score without a game": (
-        "INSERT INTO scores VALUES ('nobody', 1, '', 'easy', 1, 1, 1, FALSE, FALSE, 1)"
+        "INSERT INTO scores VALUES"
+        " ('nobody', 1, '', 'easy', 1, 1, 1, FALSE, FALSE, 1, FALSE, NULL, NULL, NULL)"
     ),
-    "a move number twice": "INSERT INTO moves VALUES ('game', 1, 0, 'digit', '{}')",
-    "a move number of zero": "INSERT INTO moves VALUES ('game', 0, 0, 'digit', '{}')",
-    "a move before the start": "INSERT INTO moves VALUES ('game', 2, -1, 'digit', '{}')",
+    "a move number twice": f"{MOVE} ('game', 1, 0, 'digit', '{{}}')",
+    "a move number of zero": f"{MOVE} ('game', 0, 0, 'digit', '{{}}')",
+    "a move before the start": f"{MOVE} ('game', 2, -1, 'digit', '{{}}')",
     "a game in no known state": "UPDATE games SET state = 'lost'",
     "a puzzle on no shelf": "UPDATE puzzles SET shelf_id = 99",
     "a puzzle with an impossible rating": "UPDATE puzzles SET rating = 301",
     "a grid that is not even like itself": "UPDATE grids SET automorphisms = 0",
-    "a name twice": "INSERT INTO players (name, epoch, created) VALUES ('Ada', 0, 0)",
+    "a name twice": "INSERT INTO players (name, created) VALUES ('Ada', 0)",
 }
 
 

@@ -1,4 +1,4 @@
-"""Looking after a store: faults are found, backups are whole, and what users see of trouble."""
+"""Looking after a store: faults are found, and what users see of trouble."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -12,7 +12,7 @@ from nonet.errors import StoreError
 from nonet.store import Entry, open_store
 from nonet.store.database import Database
 from nonet.store.store import Store
-from nonet.store.upkeep import backup, check, check_keys, count_rows, restore
+from nonet.store.upkeep import check, check_keys
 from servers import GUARDED, Server
 
 GIVENS = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -46,53 +46,6 @@ def test_a_puzzle_that_would_not_be_found_by_its_needs_is_told(store: Store) -> 
     with store.database.transaction(writes=True) as connection:
         connection.execute(text("DELETE FROM techniques"))
     assert check(store.database) == ["puzzle 1 needs technique 1, which is not there"]
-
-
-def test_a_backup_brings_every_row_back(
-    store: Store, furnish: Callable[[Store], None], tmp_path: Path
-) -> None:
-    furnish(store)
-    store.puzzles.add(many(300))
-    file = tmp_path / "backup.sqlite"
-    backup(store.database, file)
-    restore(file, f"sqlite:///{tmp_path / 'restored.sqlite'}")
-    with open_store(f"sqlite:///{tmp_path / 'restored.sqlite'}") as restored:
-        assert count_rows(restored.database) == count_rows(store.database)
-        assert list(restored.puzzles.iterate()) == list(store.puzzles.iterate())
-        assert restored.games.find("game") == store.games.find("game")
-        assert check(restored.database) == []
-
-
-def test_a_backup_moves_to_another_kind_of_database(url: str, tmp_path: Path) -> None:
-    with open_store(f"sqlite:///{tmp_path / 'laptop.sqlite'}") as laptop:
-        laptop.puzzles.add(many(100))
-        ada = laptop.players.add(name="Ada", secret="hash").id
-        laptop.games.create("game", givens=GIVENS, started=0, player_id=ada, puzzle_id=7)
-        backup(laptop.database, tmp_path / "backup.sqlite")
-    restore(tmp_path / "backup.sqlite", url)
-    with open_store(url) as server:
-        assert server.puzzles.add(many(101)) == 1
-        assert server.players.add(name="Bob").id == ada + 1
-        game = server.games.find("game")
-        assert game is not None
-        assert game.puzzle_id == 7
-        with pytest.raises(StoreError, match="expected an empty store"):
-            restore(tmp_path / "backup.sqlite", url)
-
-
-def test_a_backup_replaces_no_file(store: Store, tmp_path: Path) -> None:
-    (tmp_path / "precious").write_text("mine")
-    with pytest.raises(StoreError, match="expected a file that does not exist yet"):
-        backup(store.database, tmp_path / "precious")
-    assert (tmp_path / "precious").read_text() == "mine"
-
-
-def test_restoring_what_is_no_backup_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(StoreError, match="got no file"):
-        restore(tmp_path / "nothing", "sqlite://")
-    (tmp_path / "letter").write_text("Dear Ada, " * 100)
-    with pytest.raises(StoreError, match="expected a store that is whole"):
-        restore(tmp_path / "letter", "sqlite://")
 
 
 def test_a_full_disk_loses_nothing_that_was_there(tmp_path: Path) -> None:

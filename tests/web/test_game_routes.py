@@ -27,6 +27,50 @@ def test_a_game_survives_a_reload(client: httpx.Client) -> None:
     assert (found["givens"], found["layout"], found["state"]) == (PUZZLE, "3x3", "playing")
 
 
+def test_title_and_level_travel_with_a_game(client: httpx.Client) -> None:
+    game = new_id()
+    body = {
+        "puzzle": {"givens": "1" + "." * 15, "layout": "2x2"},
+        "started": "2026-01-01T10:00:00Z",
+    }
+    named = {"title": "Hard (iPhone)", "level": "Hard"}
+    assert client.put(f"/games/{game}", json={**body, **named}).status_code == 201
+    for found in (client.get(f"/games/{game}").json(), client.get("/games").json()[0]):
+        assert (found["title"], found["level"]) == ("Hard (iPhone)", "hard")
+    unnamed = begin_game(client, "." * 16, "2x2")
+    found = client.get(f"/games/{unnamed}").json()
+    assert (found["title"], found["level"]) == (None, None)
+
+
+def test_the_level_of_a_puzzle_of_the_bank_is_what_the_bank_says(client: httpx.Client) -> None:
+    card = client.get("/puzzles/random", params={"level": "hard"}).json()
+    game = new_id()
+    body = {"puzzle": {"givens": card["givens"]}, "started": "2026-01-01T10:00:00Z"}
+    assert client.put(f"/games/{game}", json={**body, "level": "beginner"}).status_code == 201
+    assert client.get(f"/games/{game}").json()["level"] == "hard"
+
+
+@pytest.mark.parametrize(
+    "named", [{"level": "impossible"}, {"title": ""}, {"title": "x" * 121}, {"title": "a\0b"}]
+)
+def test_what_is_no_title_or_level_is_refused(
+    client: httpx.Client, named: dict[str, object]
+) -> None:
+    body = {"puzzle": {"givens": PUZZLE}, "started": "2026-01-01T10:00:00Z", **named}
+    answer = client.put(f"/games/{new_id()}", json=body)
+    assert (answer.status_code, answer.json()["error"]) == (400, "bad_input")
+
+
+def test_only_the_moves_after_a_number_are_read_if_asked(client: httpx.Client) -> None:
+    game = begin_game(client)
+    send(client, game, digit(1, 2, 4), digit(2, 3, 6), digit(3, 5, 8))
+    for since in (0, 2, 3, 9):
+        found = client.get(f"/games/{game}", params={"since": since}).json()
+        assert [move["n"] for move in found["moves"]] == [1, 2, 3][since:]
+        assert (found["count"], found["progress"]["count"]) == (3, 3)
+    assert client.get(f"/games/{game}", params={"since": -1}).status_code == 400
+
+
 def test_creating_a_game_again_changes_nothing(client: httpx.Client) -> None:
     body = {"puzzle": {"givens": PUZZLE}, "started": "2026-01-01T10:00:00Z"}
     game = new_id()
@@ -60,7 +104,9 @@ def test_a_gap_in_the_numbers_is_a_conflict_that_says_the_count(client: httpx.Cl
     assert answer.json()["where"] == {"count": 1, "sent": 3}
 
 
-def test_two_devices_that_diverge_keep_both_logs(client: httpx.Client) -> None:
+def test_the_second_of_two_devices_that_diverge_is_told_where_and_nothing_is_made(
+    client: httpx.Client,
+) -> None:
     game = begin_game(client)
     send(client, game, digit(1, 2, 4), digit(2, 3, 6))
     other = [digit(2, 3, 2), digit(3, 5, 8)]
@@ -68,10 +114,9 @@ def test_two_devices_that_diverge_keep_both_logs(client: httpx.Client) -> None:
     assert {answer.status_code for answer in answers} == {409}
     where = answers[0].json()["where"]
     assert (where["move"], where["count"], where["sent"]) == (2, 2, 3)
-    assert answers[1].json()["where"]["branch"] == where["branch"]
+    assert where["changed"] == client.get(f"/games/{game}").json()["changed"]
     assert client.get(f"/games/{game}").json()["moves"][1]["digit"] == 6
-    branch = client.get(f"/games/{where['branch']}").json()
-    assert [move["digit"] for move in branch["moves"]] == [4, 2, 8]
+    assert [line["id"] for line in client.get("/games").json()] == [game]
 
 
 def test_an_illegal_move_is_refused_and_nothing_of_its_batch_is_kept(client: httpx.Client) -> None:

@@ -21,6 +21,22 @@ def test_solving_tells_the_solution_and_whether_it_is_the_only_one(client: httpx
     assert none == {"solution": None, "is_only": False}
 
 
+def test_a_pasted_puzzle_with_rules_is_refused_by_name(client: httpx.Client) -> None:
+    killer = "2x3k:zj,ab__aa_aa___b_aaaab__aa___a___a_____a__a,5a11b8_13_9_9e6a4b8_8_11_11f9_7a7c"
+    answer = client.post("/puzzles/parse", json={"text": killer})
+    assert answer.status_code == 400
+    assert answer.json()["message"] == "expected rules that the server knows, got: cage"
+    assert answer.json()["where"]["kinds"] == "cage"
+
+
+def test_a_pasted_jigsaw_brings_its_regions(client: httpx.Client) -> None:
+    regions = [0, 0, 0, 1, 2, 0, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3]
+    sheet = {"nonet": 1, "layout": "jigsaw", "givens": "1" + "." * 15, "regions": regions}
+    card = client.post("/puzzles/parse", json={"text": json.dumps(sheet)}).json()["card"]
+    assert card["layout"] == "jigsaw"
+    assert card["regions"] == regions
+
+
 def test_counting_stops_at_the_limit(client: httpx.Client) -> None:
     body = {"givens": "." * 16, "layout": "2x2", "limit": 1000}
     assert client.post("/count", json=body).json() == {"count": 288, "is_all": True}
@@ -55,13 +71,21 @@ def test_an_own_puzzle_is_judged_and_shown_where(client: httpx.Client) -> None:
 def test_a_hint_comes_from_the_player_s_own_board(client: httpx.Client) -> None:
     body = {"givens": PUZZLE, "digits": PUZZLE}
     hint = client.post("/hint", json=body).json()
-    assert (hint["kind"], len(hint["stages"])) == ("step", 5)
+    assert hint["kind"] == "step"
+    assert hint["step"]["placements"]
     wrong = client.post("/hint", json={**body, "digits": "5342" + PUZZLE[4:]}).json()
     assert wrong["kind"] == "mistakes"
     assert wrong["mistakes"]["digits"] == [3]
     notes: list[list[int]] = [[] for _ in range(81)]
     notes[2] = [1, 2, 4]
     assert client.post("/hint", json={**body, "notes": notes}).json()["kind"] == "step"
+    gone = [[5] for _ in range(81)]  # of every cell: no hint can have shown that
+    assert client.post("/hint", json={**body, "gone": gone}).json()["kind"] == "step"
+    short = client.post("/hint", json={**body, "gone": gone[:3]})
+    assert (short.status_code, short.json()["message"]) == (
+        400,
+        "expected gone for 81 cells, got 3",
+    )
     done = client.post("/hint", json={**body, "digits": SOLUTION}).json()
     assert done["kind"] == "solved"
     improper = client.post("/hint", json={"givens": "." * 81, "digits": "." * 81})
@@ -77,6 +101,18 @@ def test_why_not_and_the_whole_path_are_told(client: httpx.Client) -> None:
     assert (path["is_solved"], path["end"]) == (True, SOLUTION)
     assert len(path["steps"]) == 51
     assert path["steps"][0]["text"]
+
+
+def test_a_path_may_start_from_the_digits_of_a_player(client: httpx.Client) -> None:
+    empty = [cell for cell, digit in enumerate(PUZZLE) if digit == "."]
+    begun = "".join(SOLUTION[c] if c in empty[:20] else d for c, d in enumerate(PUZZLE))
+    path = client.post("/explain", json={"givens": PUZZLE, "digits": begun}).json()
+    assert (path["is_solved"], path["end"]) == (True, SOLUTION)
+    placed = {cell for step in path["steps"] for cell, _ in step["placements"]}
+    assert placed == set(empty[20:])
+    wrong = f"{begun[: empty[0]]}{int(SOLUTION[empty[0]]) % 9 + 1}{begun[empty[0] + 1 :]}"
+    answer = client.post("/explain", json={"givens": PUZZLE, "digits": wrong})
+    assert (answer.status_code, answer.json()["where"]) == (400, {"mistakes": [empty[0]]})
 
 
 def test_a_framed_board_is_read_too(client: httpx.Client) -> None:

@@ -15,9 +15,19 @@ import httpx
 import pytest
 
 import servers
+from nonet.store import open_store
 from nonet.web.workers import Worker
 from waiting import comes_true, is_running
-from web_server import PATIENCE, WebServer, begin_game, digit, send, solving_moves, web_server
+from web_server import (
+    PATIENCE,
+    WebServer,
+    begin_game,
+    digit,
+    new_id,
+    send,
+    solving_moves,
+    web_server,
+)
 
 needs_proc = pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="needs Linux's /proc")
 
@@ -51,7 +61,8 @@ def test_a_game_is_the_same_whichever_worker_answers(pair: WebServer) -> None:
                 answer = send(other, game, move)
             assert (answer.status_code, answer.json()["count"]) == (200, number)
         assert first.get(f"/games/{game}").json()["state"] == "complete"
-        assert first.get(f"/games/{game}/score").json()["is_ranked"] is True
+        score = first.get(f"/games/{game}/score").json()
+        assert (score["is_ranked"], score["reason"]) == (False, "clock")  # 102 s within moments
 
 
 def test_many_who_send_the_same_moves_at_once_make_one_log(pair: WebServer) -> None:
@@ -69,6 +80,29 @@ def test_many_who_send_the_same_moves_at_once_make_one_log(pair: WebServer) -> N
         assert statuses == {200}
         found = owner.get(f"/games/{game}").json()
         assert [move["n"] for move in found["moves"]] == list(range(1, 21))
+
+
+def test_a_device_that_is_signed_out_is_soon_nobody_to_every_worker(pair: WebServer) -> None:
+    def is_somebody(cookies: httpx.Cookies) -> list[bool]:
+        """Ask over several connections, so that each worker is asked and remembers."""
+        found = []
+        for _ in range(12):
+            with pair.client() as anywhere:
+                anywhere.cookies.update(cookies)
+                found.append(anywhere.get("/account").json() is not None)
+        return found
+
+    body = {"name": f"Ada {new_id()[:8]}", "password": "correct horse"}
+    with pair.client() as desk, pair.client() as phone:
+        assert desk.post("/account", json=body).status_code == 201
+        assert phone.post("/account/sign-in", json=body).status_code == 200
+        stolen = httpx.Cookies(phone.cookies)
+        assert all(is_somebody(stolen))
+        listed = desk.get("/account/devices").json()
+        device = next(each["id"] for each in listed if not each["is_this"])
+        assert desk.delete(f"/account/devices/{device}").status_code == 204
+        assert comes_true(lambda: not any(is_somebody(stolen)))
+        assert all(is_somebody(desk.cookies))
 
 
 def test_an_acknowledged_move_survives_the_death_of_the_server(pair: WebServer) -> None:
@@ -170,14 +204,15 @@ def test_a_worker_that_is_silent_is_killed() -> None:
 
 
 def test_a_server_whose_workers_cannot_start_stops(tmp_path: Path) -> None:
-    (tmp_path / "nonet.secret").mkdir()  # where each worker reads its secret
+    store = tmp_path / "bare.sqlite"
+    open_store(f"sqlite:///{store}").close()  # no puzzles, with which each worker begins
     with (
         pytest.raises(AssertionError, match="did not start"),
-        web_server(tmp_path, workers="2", secret=""),
+        web_server(tmp_path, workers="2", db=f"sqlite:///file:{store}?mode=ro&uri=true"),
     ):
         pass
     log = (tmp_path / "log").read_text()
-    assert "nonet.secret" in log
+    assert "expected a store that may be written to" in log
 
 
 def test_a_server_that_is_killed_leaves_no_files_behind(

@@ -33,6 +33,8 @@ class Position {
     // The same position under a rule that says of pairs of candidates that not both are true.
     Position with_links(const std::vector<std::pair<Candidate, Candidate>>& links) const;
     bool has_rules() const;
+    // Not both of two candidates are true: of one cell, of cells that see each other, or by a rule.
+    bool excludes(Candidate a, Candidate b) const;
     Position after(const Step& step) const;
 
     std::vector<Step> find(Want want, const TechniqueSet& techniques,

@@ -26,7 +26,7 @@ SymbolMeanings symbol_meanings(std::string_view symbols, int digits);
 // them was a digit or an empty cell.
 bool read_digits(const char* text, int cells, std::uint8_t last, std::uint8_t* digits);
 
-// Throws InputError where there are fewer symbols than digits.
+// Throws InputError where there are fewer symbols than digits, or one that is no ASCII.
 void check_symbols(std::string_view symbols, int digits);
 
 // How a stray character is shown in a message: itself, or its number where it cannot be printed.

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <bitset>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -29,177 +30,41 @@ enum class Family : std::uint8_t {
     LAST_RESORT,
 };
 
-enum class Technique : std::uint8_t {
-    // singles
-    FULL_HOUSE,
-    HIDDEN_SINGLE_BOX,
-    HIDDEN_SINGLE_LINE,
-    NAKED_SINGLE,
-    DIRECT_POINTING,
-    DIRECT_CLAIMING,
-    DIRECT_HIDDEN_PAIR,
-    DIRECT_HIDDEN_TRIPLE,
-    // intersections
-    LOCKED_PAIR,
-    LOCKED_TRIPLE,
-    POINTING,
-    CLAIMING,
-    // subsets
-    NAKED_PAIR,
-    NAKED_TRIPLE,
-    HIDDEN_PAIR,
-    HIDDEN_TRIPLE,
-    NAKED_QUAD,
-    HIDDEN_QUAD,
-    // fish
-    X_WING,
-    SWORDFISH,
-    JELLYFISH,
-    SQUIRMBAG,
-    WHALE,
-    LEVIATHAN,
-    FINNED_X_WING,
-    FINNED_SWORDFISH,
-    FINNED_JELLYFISH,
-    FINNED_SQUIRMBAG,
-    FINNED_WHALE,
-    FINNED_LEVIATHAN,
-    SASHIMI_X_WING,
-    SASHIMI_SWORDFISH,
-    SASHIMI_JELLYFISH,
-    SASHIMI_SQUIRMBAG,
-    SASHIMI_WHALE,
-    SASHIMI_LEVIATHAN,
-    FRANKEN_X_WING,
-    FRANKEN_SWORDFISH,
-    FRANKEN_JELLYFISH,
-    FRANKEN_SQUIRMBAG,
-    FRANKEN_WHALE,
-    FRANKEN_LEVIATHAN,
-    FINNED_FRANKEN_X_WING,
-    FINNED_FRANKEN_SWORDFISH,
-    FINNED_FRANKEN_JELLYFISH,
-    FINNED_FRANKEN_SQUIRMBAG,
-    FINNED_FRANKEN_WHALE,
-    FINNED_FRANKEN_LEVIATHAN,
-    MUTANT_X_WING,
-    MUTANT_SWORDFISH,
-    MUTANT_JELLYFISH,
-    MUTANT_SQUIRMBAG,
-    MUTANT_WHALE,
-    MUTANT_LEVIATHAN,
-    FINNED_MUTANT_X_WING,
-    FINNED_MUTANT_SWORDFISH,
-    FINNED_MUTANT_JELLYFISH,
-    FINNED_MUTANT_SQUIRMBAG,
-    FINNED_MUTANT_WHALE,
-    FINNED_MUTANT_LEVIATHAN,
-    KRAKEN_FISH_1,
-    KRAKEN_FISH_2,
-    // single digit
-    SKYSCRAPER,
-    TWO_STRING_KITE,
-    DUAL_TWO_STRING_KITE,
-    TURBOT_FISH,
-    EMPTY_RECTANGLE,
-    DUAL_EMPTY_RECTANGLE,
-    BROKEN_WING,
-    // colouring
-    SIMPLE_COLOURS_TRAP,
-    SIMPLE_COLOURS_WRAP,
-    MULTI_COLOURS_1,
-    MULTI_COLOURS_2,
-    MEDUSA,
-    // wings
-    XY_WING,
-    XYZ_WING,
-    BENT_QUAD,
-    W_WING,
-    WXYZ_WING,
-    VWXYZ_WING,
-    UVWXYZ_WING,
-    TUVWXYZ_WING,
-    STUVWXYZ_WING,
-    RSTUVWXYZ_WING,
-    M_WING,
-    S_WING,
-    L_WING,
-    H_WING,
-    // uniqueness
-    UNIQUE_RECTANGLE_1,
-    UNIQUE_RECTANGLE_2,
-    UNIQUE_RECTANGLE_3,
-    UNIQUE_RECTANGLE_4,
-    UNIQUE_RECTANGLE_5,
-    UNIQUE_RECTANGLE_6,
-    HIDDEN_RECTANGLE,
-    AVOIDABLE_RECTANGLE_1,
-    AVOIDABLE_RECTANGLE_2,
-    UNIQUE_LOOP_1,
-    UNIQUE_LOOP_2,
-    UNIQUE_LOOP_3,
-    UNIQUE_LOOP_4,
-    EXTENDED_RECTANGLE_1,
-    EXTENDED_RECTANGLE_2,
-    EXTENDED_RECTANGLE_3,
-    EXTENDED_RECTANGLE_4,
-    BUG_1,
-    BUG_2,
-    BUG_3,
-    BUG_4,
-    BUG_LITE,
-    REVERSE_BUG,
-    // chains
-    REMOTE_PAIR,
-    X_CHAIN,
-    XY_CHAIN,
-    CONTINUOUS_NICE_LOOP,
-    DISCONTINUOUS_NICE_LOOP,
-    AIC,
-    GROUPED_CONTINUOUS_NICE_LOOP,
-    GROUPED_DISCONTINUOUS_NICE_LOOP,
-    GROUPED_AIC,
-    BIDIRECTIONAL_X_CYCLE,
-    BIDIRECTIONAL_Y_CYCLE,
-    BIDIRECTIONAL_CYCLE,
-    FORCING_X_CHAIN,
-    FORCING_CHAIN,
-    // almost locked sets
-    ALS_XZ,
-    ALS_XY_WING,
-    ALS_CHAIN,
-    DEATH_BLOSSOM,
+// Who looks for a technique: one function of search.hpp each.
+enum class Finder : std::uint8_t {
+    NONE,
+    SINGLES,
+    INTERSECTIONS,
+    SUBSETS,
+    BASIC_FISH,
+    COMPLEX_FISH,
+    KRAKEN_FISH,
+    SINGLE_DIGIT_PATTERNS,
+    COLOURINGS,
+    WINGS,
+    BENT_SUBSETS,
+    RECTANGLES,
+    DEADLY_PATTERNS,
+    BIVALUE_GRAVES,
+    SIMPLE_CHAINS,
+    NICE_LOOPS,
+    EXPLAINER_CHAINS,
+    SET_CHAINS,
     SUE_DE_COQ,
-    ALIGNED_PAIR_EXCLUSION,
-    ALIGNED_TRIPLET_EXCLUSION,
-    // rank
-    BIVALUE_ODDAGON,
-    TRIDAGON,
-    JUNIOR_EXOCET,
-    SK_LOOP,
-    MULTI_SECTOR_LOCKED_SET,
-    // forcing
-    NISHIO_FORCING_CHAIN,
-    CELL_FORCING_CHAIN,
-    REGION_FORCING_CHAIN,
-    DYNAMIC_CONTRADICTION,
-    DYNAMIC_DOUBLE,
-    DYNAMIC_CELL,
-    DYNAMIC_REGION,
-    DYNAMIC_PLUS,
-    NESTED_2,
-    NESTED_3,
-    NESTED_4,
-    NESTED_5,
-    FORCING_CHAIN_CONTRADICTION,
-    FORCING_CHAIN_VERITY,
-    FORCING_NET_CONTRADICTION,
-    FORCING_NET_VERITY,
-    NESTED_FORCING_NET,
-    // last resort
-    TEMPLATE_SET,
-    TEMPLATE_DELETE,
-    BRUTE_FORCE,
+    ALIGNED_EXCLUSIONS,
+    ODDAGONS,
+    EXOCETS,
+    SECTOR_SETS,
+    FORCING,
+    TEMPLATES,
+};
+
+inline constexpr std::size_t FINDER_COUNT = static_cast<std::size_t>(Finder::TEMPLATES) + 1;
+
+// One enumerator for each row of the catalogue.
+enum class Technique : std::uint8_t {
+#define TECHNIQUE(NAME, ...) NAME,
+#include "nonet/techniques.def"
 };
 
 inline constexpr int TECHNIQUE_COUNT = static_cast<int>(Technique::BRUTE_FORCE) + 1;
@@ -209,8 +74,10 @@ struct TechniqueFacts {
     std::string_view id;    // stable, for JSON, files and the command line: "x-wing"
     std::string_view name;  // said to people: "X-Wing"
     Family family;
+    Finder finder;              // who looks for it
     std::string_view code;      // HoDoKu's library code, "" when it has none
-    std::uint16_t order;        // place in the default path; 0 = not part of it
+    std::uint16_t order;        // where it stands when a path looks for the easiest step
+    bool is_default;            // whether a path looks for it unless told otherwise
     std::uint16_t se_tenths;    // Sudoku Explainer's base price times ten, 0 = none
     std::uint16_t score;        // points on the hodoku scale
     std::uint8_t level;         // hodoku level, 1 easy .. 5 extreme

@@ -2,14 +2,16 @@
 // key draws the few cells it changes and not the board.
 
 import type { Board } from '../play/board';
-import type { Cell, Digit } from '../play/layout';
+import { bit, type Cell, type Digit, type DigitSet } from '../play/layout';
 import type { Rules, State } from '../play/replay';
 import { hasNote, markedDigit, wrongCells } from '../state/change';
 import type { Desk } from '../state/desk';
 import type { Options } from '../state/options';
 import { nameOfCell } from '../state/speech';
 import type { Words } from '../words/en';
-import type { CellMark, Marks, NoteMark } from './marks';
+import type { CellNames } from '../words/telling';
+import type { CandidateLook } from '../server/steps';
+import type { Marks } from './marks';
 
 export interface Look {
   digit: Digit;
@@ -23,9 +25,13 @@ export interface Look {
   isSeen: boolean;
   isSame: boolean; // holds the marked digit, or a note of it
   marked: Digit; // the digit to mark among the notes
-  mark: CellMark | undefined;
-  noteMarks: ReadonlyMap<Digit, NoteMark> | undefined;
+  isTold: boolean; // a picture is on the board: its colours speak, and not the player's
+  isDim: boolean; // the picture does not mention this cell
+  isFaint: boolean; // it speaks of candidates, so notes that it does not paint step back
+  painted: ReadonlyMap<Digit, CandidateLook> | undefined;
+  lit: DigitSet; // digits that the reader points at
   letters: boolean;
+  names: CellNames;
   words: Words;
   label: string; // what a screen reader says
 }
@@ -44,7 +50,7 @@ export function looksOf(scene: Scene, before: readonly Look[]): Look[] {
   const { rules, moment, desk, options } = scene;
   const sights: Sights = {
     selected: new Set(desk.selected),
-    marked: options.marksSame ? markedDigit(moment, desk) : 0,
+    marked: options.marksSame && !scene.marks ? markedDigit(moment, desk) : 0,
     seen: new Set(options.marksHouses && desk.selected.length === 1 ? rules.layout.peers[desk.cursor] : []),
     wrong: wrongCells(rules, moment, options.checking),
   };
@@ -72,21 +78,27 @@ function lookOf(scene: Scene, { selected, seen, wrong, marked }: Sights, cell: C
     isGiven: rules.givens[cell] > 0,
     isWrong: wrong.has(cell) || (shown?.has(cell) ?? false),
     isSelected: selected.has(cell),
-    isSeen: seen.has(cell),
+    isSeen: !marks && seen.has(cell),
     isSame: isSameNote || (marked > 0 && board.digits[cell] === marked),
     marked: isSameNote ? marked : 0,
-    mark: marks?.cells.get(cell),
-    noteMarks: marks?.candidates.get(cell),
+    isTold: marks !== undefined,
+    isDim: marks !== undefined && !marks.mentioned.has(cell) && !selected.has(cell),
+    isFaint: marks !== undefined && marks.candidates.size > 0 && marks.cells.get(cell) !== 'focus',
+    painted: marks?.candidates.get(cell),
+    lit: marks?.mentioned.has(cell) ? bitsOf(marks.litDigits) : 0,
     letters: options.usesLetters,
+    names: options.cellNames,
     words,
     label: '',
   };
-  look.label = before && SPOKEN.every((name) => before[name] === look[name]) ? before.label : nameOfCell(words, scene, cell, look.letters, look.isWrong);
+  look.label = before && SPOKEN.every((name) => before[name] === look[name]) ? before.label : nameOfCell(words, scene, cell, options, look.isWrong);
   return before && isEqual(before, look) ? before : look;
 }
 
+const bitsOf = (digits: ReadonlySet<Digit>): DigitSet => [...digits].reduce((bits, digit) => bits | bit(digit), 0);
+
 // What a cell's name is made of.
-const SPOKEN = ['digit', 'corner', 'centre', 'colours', 'isGiven', 'isWrong', 'letters', 'words'] as const;
+const SPOKEN = ['digit', 'corner', 'centre', 'colours', 'isGiven', 'isWrong', 'letters', 'names', 'words'] as const;
 
 function isEqual(one: Look, other: Look): boolean {
   for (const name in one) if (one[name as keyof Look] !== other[name as keyof Look]) return false;

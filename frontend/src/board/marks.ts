@@ -1,17 +1,29 @@
-// Marks: a hint's pattern on the board, in roles rather than colours.
+// Marks: what a frame paints on the board, in roles rather than colours.
 
 import type { Cell, Digit } from '../play/layout';
+import type { CandidateLook, CellLook, Frame, HouseLook, LinkKind } from '../server/steps';
 
-export type CellMark = 'house' | 'cause' | 'effect';
-export type NoteMark = 'cause' | 'other' | 'gone' | 'place';
-
+// A link as it is drawn: a curve with its head at the far end, in cell units. What is blocked has a cross
+// instead.
 export interface Link {
-  path: string; // in cell units
-  isStrong: boolean;
+  kind: LinkKind;
+  path: string;
+  end: string; // the head or the cross
+}
+
+export interface HouseShade {
+  look: HouseLook;
+  fill: string;
+  outline: string;
 }
 
 export interface Marks {
-  cells: ReadonlyMap<Cell, CellMark>;
-  candidates: ReadonlyMap<Cell, ReadonlyMap<Digit, NoteMark>>;
-  links: readonly Link[];
+  houses: readonly HouseShade[];
+  cells: ReadonlyMap<Cell, CellLook>;
+  filled: readonly Cell[]; // that a digit is placed in
+  candidates: ReadonlyMap<Cell, ReadonlyMap<Digit, CandidateLook>>;
+  links: NonNullable<Frame['links']>;
+  mentioned: ReadonlySet<Cell>; // what the frame speaks of; the rest of the board steps back
+  lit: ReadonlySet<Cell>; // what the reader points at in the sentence
+  litDigits: ReadonlySet<Digit>;
 }

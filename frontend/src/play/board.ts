@@ -1,7 +1,8 @@
 // The board: what stands in the cells at one moment of a game.
 //
-// A board is a value: a change returns a new one, an undo is the board that was there before.
-// Notes stay under a digit that is written over them and come back when it is erased.
+// A board is a value of several layers, each with one entry a cell; a change returns a new board. What
+// leads from one board to another is a *difference*: the cells that differ, and what stands there.
+// A new layer is one field of `Board` and one entry of `BLANK`. Notes stay under a digit that is written over them and come back when it is erased.
 
 import { bit, SYMBOLS, type Cell, type Digit, type DigitSet, type Layout } from './layout';
 
@@ -10,10 +11,52 @@ export interface Board {
   corner: readonly DigitSet[];
   centre: readonly DigitSet[];
   colours: readonly number[]; // bit c-1 is colour c
-  paints: ReadonlyMap<string, number>; // paintKey(cell, digit) → colour
+  paints: readonly Paints[];
+  gone: readonly DigitSet[]; // candidates that applied hints have ruled out
+  listed: readonly number[]; // 1 where the notes were filled in, and so name all that is possible
 }
 
-export const paintKey = (cell: Cell, digit: Digit): string => `${cell}:${digit}`;
+export type Paints = readonly number[]; // of one cell: the colour of candidate d at d-1, 0 for none
+
+export const NO_PAINT: Paints = [];
+
+// What stands in a cell of each layer, besides the digits, before anybody wrote there.
+const BLANK = { corner: 0, centre: 0, colours: 0, paints: NO_PAINT, gone: 0, listed: 0 };
+const LAYERS: readonly Layer[] = ['digits', ...(Object.keys(BLANK) as (keyof typeof BLANK)[])];
+
+type Layer = keyof Board;
+type Entry = Board[Layer][number];
+
+interface Patch {
+  layer: Layer;
+  cells: readonly Cell[];
+  values: readonly Entry[]; // what stands in those cells
+}
+
+export type Difference = readonly Patch[];
+
+// What must be written on `board` to make it `other`.
+export function difference(board: Board, other: Board): Difference {
+  return LAYERS.filter((layer) => board[layer] !== other[layer]).map((layer) => {
+    const cells = [...board[layer].keys()].filter((cell) => board[layer][cell] !== other[layer][cell]);
+    return { layer, cells, values: cells.map((cell) => other[layer][cell]) };
+  });
+}
+
+export function patched(board: Board, patches: Difference): Board {
+  const layers = patches.map(({ layer, cells, values }) => {
+    const entries: Entry[] = [...board[layer]];
+    cells.forEach((cell, index) => (entries[cell] = values[index]));
+    return [layer, entries];
+  });
+  return { ...board, ...Object.fromEntries(layers) };
+}
+
+export function withPaint(paints: Paints, digit: Digit, colour: number): Paints {
+  const after = Array.from({ length: Math.max(paints.length, digit) }, (_, index) => paints[index] ?? 0);
+  after[digit - 1] = after[digit - 1] === colour ? 0 : colour;
+  return after.some(Boolean) ? after : NO_PAINT;
+}
 
 export function symbolOf(digit: Digit): string {
   return SYMBOLS[digit - 1] ?? '';
@@ -28,8 +71,8 @@ export function formatDigits(digits: readonly Digit[]): string {
 }
 
 export function emptyBoard(givens: readonly Digit[]): Board {
-  const none = new Array<number>(givens.length).fill(0);
-  return { digits: givens, corner: none, centre: none, colours: none, paints: new Map() };
+  const layers = Object.entries(BLANK).map(([layer, nothing]) => [layer, givens.map(() => nothing)]);
+  return { digits: givens, ...(Object.fromEntries(layers) as Omit<Board, 'digits'>) };
 }
 
 export function candidatesOf(layout: Layout, digits: readonly Digit[]): DigitSet[] {
@@ -69,5 +112,13 @@ export function withoutNotes(board: Board, cells: Iterable<Cell>, bits: DigitSet
     corner[cell] &= ~bits;
     centre[cell] &= ~bits;
   }
-  return { ...board, corner, centre };
+  return withLists({ ...board, corner, centre });
+}
+
+// Where no notes are left they are no list any more: what comes next is the player's.
+export function withLists(board: Board): Board {
+  const { corner, centre, listed } = board;
+  const isKept = (cell: Cell): boolean => !listed[cell] || corner[cell] > 0 || centre[cell] > 0;
+  if (listed.every((_, cell) => isKept(cell))) return board;
+  return { ...board, listed: listed.map((old, cell) => (isKept(cell) ? old : 0)) };
 }

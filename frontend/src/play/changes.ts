@@ -1,6 +1,6 @@
 // Changes: for each kind of move that touches the board, the board after it.
 
-import { candidatesOf, paintKey, withoutNotes, type Board } from './board';
+import { candidatesOf, NO_PAINT, withLists, withoutNotes, withPaint, type Board } from './board';
 import { bit, cellName, type Cell, type Digit, type DigitSet, type Layout } from './layout';
 import { IllegalMove, type Candidate, type Deed } from './moves';
 
@@ -26,7 +26,7 @@ export function changeBoard(puzzle: Puzzle, board: Board, deed: Deed): Board | u
     case 'erase':
       return erase(puzzle, board, deed.cells);
     case 'fill':
-      return fill(puzzle, board);
+      return fill(puzzle, board, deed.cells);
     case 'apply':
       return apply(puzzle, board, deed);
     default:
@@ -46,14 +46,12 @@ function write(puzzle: Puzzle, board: Board, { cells, digit, clean }: Of<'digit'
 
 function pencil(board: Board, { cells, digit, where }: Of<'note'>): Board {
   const empty = cells.filter((cell) => !board.digits[cell]);
-  return { ...board, [where]: toggled(board[where], empty, bit(digit)) };
+  return withLists({ ...board, [where]: toggled(board[where], empty, bit(digit)) });
 }
 
 function paint(board: Board, { cell, digit, colour }: Of<'paint'>): Board {
-  const paints = new Map(board.paints);
-  const key = paintKey(cell, digit);
-  if (paints.get(key) === colour) paints.delete(key);
-  else paints.set(key, colour);
+  const paints = [...board.paints];
+  paints[cell] = withPaint(paints[cell], digit, colour);
   return { ...board, paints };
 }
 
@@ -69,27 +67,42 @@ function erase({ givens }: Puzzle, board: Board, cells: readonly Cell[]): Board 
 
 function withoutColours(board: Board, cells: ReadonlySet<Cell>): Board {
   const colours = board.colours.map((bits, cell) => (cells.has(cell) ? 0 : bits));
-  const paints = new Map([...board.paints].filter(([key]) => !cells.has(Number.parseInt(key, 10))));
+  const paints = board.paints.map((painted, cell) => (cells.has(cell) ? NO_PAINT : painted));
   return { ...board, colours, paints };
 }
 
-function fill({ layout }: Puzzle, board: Board): Board {
+function fill({ layout }: Puzzle, board: Board, named: readonly Cell[] = []): Board {
   const candidates = candidatesOf(layout, board.digits);
-  const corner = board.corner.map((old, cell) => (board.digits[cell] ? old : candidates[cell]));
-  return { ...board, corner };
+  const cells = named.length ? named : [...board.digits.keys()];
+  const corner = [...board.corner];
+  const listed = [...board.listed];
+  for (const cell of cells) {
+    if (board.digits[cell]) continue;
+    corner[cell] = candidates[cell] & ~board.gone[cell];
+    listed[cell] = 1;
+  }
+  return withLists({ ...board, corner, listed });
 }
 
-function apply(puzzle: Puzzle, board: Board, { placements = [], eliminations = [] }: Of<'apply'>): Board {
+function apply(puzzle: Puzzle, board: Board, { placements = [], eliminations = [], notes = [] }: Of<'apply'>): Board {
   refuseGivens(puzzle, placements.map(([cell]) => cell));
   const digits = [...board.digits];
   for (const [cell, digit] of placements) digits[cell] = digit;
   const seen = placements.flatMap(([cell, digit]) =>
     puzzle.layout.peers[cell].map((peer): Candidate => [peer, digit]),
   );
+  const corner = added(board.corner, notes);
+  const gone = added(board.gone, eliminations);
   return [...seen, ...eliminations].reduce(
     (after, [cell, digit]) => withoutNotes(after, [cell], bit(digit)),
-    { ...board, digits } as Board,
+    { ...board, digits, corner, gone } as Board,
   );
+}
+
+function added(sets: readonly DigitSet[], candidates: readonly Candidate[]): DigitSet[] {
+  const after = [...sets];
+  for (const [cell, digit] of candidates) after[cell] |= bit(digit);
+  return after;
 }
 
 // Add the bits to all cells if any lacks them, else remove them from all.
@@ -102,15 +115,20 @@ function toggled(sets: readonly DigitSet[], cells: readonly Cell[], bits: DigitS
 
 // A deed may only name cells and digits that the layout has, the cells ascending.
 function checkNames(layout: Layout, deed: Deed): void {
-  const cells = 'cells' in deed ? deed.cells : [];
-  const candidates: readonly Candidate[] =
-    deed.kind === 'apply' ? [...(deed.placements ?? []), ...(deed.eliminations ?? [])] : deed.kind === 'paint' ? [[deed.cell, deed.digit]] : [];
+  const cells = ('cells' in deed ? deed.cells : undefined) ?? [];
+  const candidates = candidatesIn(deed);
   const digits = [...('digit' in deed ? [deed.digit] : []), ...candidates.map(([, digit]) => digit)];
   if (cells.some((cell, index) => index > 0 && cell <= cells[index - 1])) throw new IllegalMove('expected ascending cells');
   const strangeCell = [...cells, ...candidates.map(([cell]) => cell)].find((cell) => !(cell in layout.peers));
   if (strangeCell !== undefined) throw new IllegalMove(`expected cells from 0 to ${layout.peers.length - 1}, got ${strangeCell}`);
   const strangeDigit = digits.find((digit) => digit < 1 || digit > layout.size);
   if (strangeDigit !== undefined) throw new IllegalMove(`expected a digit from 1 to ${layout.size}, got ${strangeDigit}`);
+}
+
+function candidatesIn(deed: Deed): readonly Candidate[] {
+  if (deed.kind === 'paint') return [[deed.cell, deed.digit]];
+  if (deed.kind !== 'apply') return [];
+  return [...(deed.placements ?? []), ...(deed.eliminations ?? []), ...(deed.notes ?? [])];
 }
 
 function refuseGivens({ layout, givens }: Puzzle, cells: readonly Cell[]): void {

@@ -11,15 +11,16 @@ export type Deed =
   | { kind: 'colour'; cells: readonly Cell[]; colour: number }
   | { kind: 'paint'; cell: Cell; digit: Digit; colour: number }
   | { kind: 'erase'; cells: readonly Cell[] }
-  | { kind: 'fill' }
+  | { kind: 'fill'; cells?: readonly Cell[] }
   | { kind: 'undo' }
   | { kind: 'redo' }
-  | { kind: 'apply'; placements?: readonly Candidate[]; eliminations?: readonly Candidate[] }
+  | { kind: 'apply'; placements?: readonly Candidate[]; eliminations?: readonly Candidate[]; notes?: readonly Candidate[] }
   | { kind: 'checkpoint'; name: string }
   | { kind: 'restore'; name: string }
   | { kind: 'pause' }
   | { kind: 'resume' }
   | { kind: 'hint'; stage: number }
+  | { kind: 'refused'; cells: readonly Cell[]; digit: Digit }
   | { kind: 'check' }
   | { kind: 'solve' };
 

@@ -1,17 +1,20 @@
 // A game is its log of moves. Everything else is a replay of the log, and replaying is pure:
-// no clock, no options, no chance. `advance` makes one move in time that does not grow with the log.
+// no clock, no options, no chance. `advance` makes one move in time that does not grow with the log,
+// and remembers as much as the move changed.
 //
 //     past ← ← ← board → → future
 //     undo steps left, redo steps right, a new change cuts the future off
 
-import { emptyBoard, isComplete, type Board } from './board';
+import { difference, emptyBoard, isComplete, patched, type Board, type Difference } from './board';
 import { changeBoard, type Puzzle } from './changes';
-import type { Digit } from './layout';
+import type { Cell, Digit } from './layout';
 import { IllegalMove, type Deed, type Move } from './moves';
 
 export const LONGEST_GAP = 600_000; // ms: who makes no move for longer has left the board
 
 export const MOST_CHECKPOINTS = 100;
+
+export const LAST_STAGE = 4; // of one hint that goes on; 5 is a proof that was asked for by itself
 
 export interface Help {
   hints: number;
@@ -21,8 +24,9 @@ export interface Help {
   solves: number;
 }
 
+// Differences to other boards, the nearest first; older states share the rest.
 interface Stack {
-  board: Board;
+  difference: Difference;
   rest: Stack | undefined;
 }
 
@@ -33,6 +37,7 @@ export interface State {
   milliseconds: number; // time played
   mistakes: number; // only counted where the solution is known
   help: Help;
+  told: number; // the stage of the hint that was asked for on this board, 0 for none
   isPaused: boolean;
   isComplete: boolean;
   past: Stack | undefined;
@@ -52,6 +57,7 @@ export function begin({ givens }: Rules): State {
     milliseconds: 0,
     mistakes: 0,
     help: { hints: 0, stage: 0, checks: 0, applies: 0, solves: 0 },
+    told: 0,
     isPaused: false,
     isComplete: false,
     past: undefined,
@@ -71,6 +77,7 @@ export function advance(rules: Rules, state: State, move: Move): State {
   if (state.isPaused && move.kind !== 'resume')
     throw new IllegalMove(`move ${move.n}: expected 'resume' while the game is paused, got '${move.kind}'`);
   const board = changeBoard(rules, state.board, move);
+  if (move.kind === 'refused') return { ...timed, mistakes: timed.mistakes + (isWrong(rules, move) ? 1 : 0) };
   return board ? changed(rules, timed, move, board) : stepped(timed, move);
 }
 
@@ -88,6 +95,14 @@ export function isLegal(rules: Rules, state: State, deed: Deed): boolean {
   } catch (error) {
     if (error instanceof IllegalMove) return false;
     throw error;
+  }
+}
+
+// The boards before this one, as undo would show them, the nearest first.
+export function* boardsBefore({ board, past }: State): Generator<Board> {
+  for (let stack = past; stack; stack = stack.rest) {
+    board = patched(board, stack.difference);
+    yield board;
   }
 }
 
@@ -118,13 +133,20 @@ function changed(rules: Rules, state: State, move: Move, board: Board): State {
   };
 }
 
-function isMistake({ solution }: Rules, board: Board, move: Move): boolean {
-  if (move.kind !== 'digit' || !solution || board.digits[move.cells[0]] !== move.digit) return false;
-  return move.cells.some((cell) => solution[cell] !== move.digit);
+function isMistake(rules: Rules, board: Board, move: Move): boolean {
+  return move.kind === 'digit' && board.digits[move.cells[0]] === move.digit && isWrong(rules, move);
+}
+
+function isWrong({ solution }: Rules, { cells, digit }: { cells: readonly Cell[]; digit: Digit }): boolean {
+  return solution !== undefined && cells.some((cell) => solution[cell] !== digit);
 }
 
 function withBoard(state: State, board: Board): State {
-  return { ...state, board, past: { board: state.board, rest: state.past }, future: undefined };
+  return { ...state, board, past: onto(state.past, board, state.board), future: undefined, told: 0 };
+}
+
+function onto(rest: Stack | undefined, from: Board, to: Board): Stack {
+  return { difference: difference(from, to), rest };
 }
 
 function stepped(state: State, move: Move): State {
@@ -142,6 +164,8 @@ function stepped(state: State, move: Move): State {
     case 'resume':
       if (!state.isPaused) throw new IllegalMove(`move ${move.n}: expected a paused game to resume`);
       return { ...state, isPaused: false };
+    case 'hint':
+      return { ...state, help: hinted(state, move.stage), told: move.stage };
     default:
       return { ...state, help: helped(state.help, move) };
   }
@@ -149,14 +173,14 @@ function stepped(state: State, move: Move): State {
 
 function undone(state: State, n: number): State {
   if (!state.past) throw new IllegalMove(`move ${n}: expected a change to undo, got none`);
-  const { board, rest } = state.past;
-  return { ...state, board, past: rest, future: { board: state.board, rest: state.future } };
+  const board = patched(state.board, state.past.difference);
+  return { ...state, board, past: state.past.rest, future: onto(state.future, board, state.board), told: 0 };
 }
 
 function redone(state: State, n: number): State {
   if (!state.future) throw new IllegalMove(`move ${n}: expected an undone change to redo, got none`);
-  const { board, rest } = state.future;
-  return { ...state, board, past: { board: state.board, rest: state.past }, future: rest };
+  const board = patched(state.board, state.future.difference);
+  return { ...state, board, past: onto(state.past, board, state.board), future: state.future.rest, told: 0 };
 }
 
 function withCheckpoint({ checkpoints, board }: State, name: string): Map<string, Board> {
@@ -173,10 +197,14 @@ function remembered({ checkpoints }: State, { n, name }: Move & { name: string }
   return board;
 }
 
+// A hint counts once: that more of it is asked for, on the same board, adds nothing.
+function hinted({ help, told }: State, stage: number): Help {
+  const isSame = told > 0 && told < stage && stage <= LAST_STAGE;
+  return { ...help, hints: help.hints + (isSame ? 0 : 1), stage: Math.max(help.stage, stage) };
+}
+
 function helped(help: Help, move: Move): Help {
   switch (move.kind) {
-    case 'hint':
-      return { ...help, hints: help.hints + 1, stage: Math.max(help.stage, move.stage) };
     case 'check':
       return { ...help, checks: help.checks + 1 };
     case 'solve':

@@ -1,7 +1,6 @@
 // The server, as this page speaks to it. Every call may fail: the page plays on without.
 
-import { formatDigits, type Board } from '../play/board';
-import { digitsIn } from '../play/layout';
+import { formatDigits } from '../play/board';
 import type { Move } from '../play/moves';
 import type { Doubt, Step } from './steps';
 
@@ -72,6 +71,8 @@ export const dailyPuzzle = (): Promise<PuzzleAnswer> => call('GET', '/puzzles/da
 export interface NewGame {
   puzzle: { givens: string; layout: string; regions?: readonly number[] };
   started: string;
+  level?: string;
+  title?: string;
 }
 
 export const putGame = (id: string, game: NewGame): Promise<unknown> => call('PUT', `/games/${id}`, game);
@@ -98,16 +99,25 @@ export interface ScoreLine {
   is_yours: boolean;
 }
 
-export interface ScoreBoard {
+interface ScoreTable {
   unaided: ScoreLine[];
   aided: ScoreLine[];
+}
+
+export type Unranked = 'filled' | 'fast' | 'clock' | 'unusual'; // why a game is not ranked
+
+export interface ScoreBoard {
+  live: ScoreTable; // moves that came as they were made
+  offline: ScoreTable;
   rank?: number | null;
   is_aided?: boolean | null;
+  is_live?: boolean | null;
+  reason?: Unranked | null;
 }
 
 export const readScore = (id: string): Promise<ScoreBoard> => call('GET', `/games/${id}/score`);
 
-interface Givens {
+export interface Givens {
   givens: string;
   layout: string;
   regions?: readonly number[];
@@ -115,18 +125,23 @@ interface Givens {
 
 export interface HintAnswer {
   kind: 'mistakes' | 'step' | 'solved' | 'none';
-  stages: readonly string[]; // from a nudge to the whole
   step: Step | null;
+  mistakes: { digits: readonly number[]; notes: readonly number[] }; // cells
 }
 
-// The next step from the player's own board and notes; `skip` asks for another, `techniques` for one of these.
-export function askHint(puzzle: Givens, board: Board, skip = 0, techniques: readonly string[] = []): Promise<HintAnswer> {
-  const notes = board.digits.map((digit, cell) => (digit ? [] : digitsIn(board.corner[cell] | board.centre[cell])));
-  return call('POST', '/hint', { ...asked(puzzle, board), notes, skip, techniques });
+// What a player knows: digits; for each cell all that it can be, or nothing; and what hints have ruled out.
+export interface Knowledge {
+  digits: readonly number[];
+  notes: readonly (readonly number[])[];
+  gone: readonly (readonly number[])[];
 }
 
-export const askWhyNot = (puzzle: Givens, board: Board, cell: number, digit: number): Promise<Doubt> =>
-  call('POST', '/why-not', { ...asked(puzzle, board), cell, digit });
+// The next step from what the player knows; `skip` asks for another, `techniques` for one of these.
+export const askHint = (puzzle: Givens, known: Knowledge, skip = 0, techniques: readonly string[] = []): Promise<HintAnswer> =>
+  call('POST', '/hint', { ...asked(puzzle, known), skip, techniques });
+
+export const askWhyNot = (puzzle: Givens, known: Knowledge, cell: number, digit: number): Promise<Doubt> =>
+  call('POST', '/why-not', { ...asked(puzzle, known), cell, digit });
 
 export interface Needs {
   level: string;
@@ -144,11 +159,12 @@ export async function askSolution({ givens, layout, regions }: Givens): Promise<
   return is_only ? (solution ?? undefined) : undefined;
 }
 
-export const explainPuzzle = (layout: string, givens: readonly number[]): Promise<{ is_solved: boolean; steps: Step[] }> =>
-  call('POST', '/explain', { layout, givens: formatDigits(givens) });
+// The path of a puzzle, from its givens or from the digits that stand on it.
+export const explainPuzzle = ({ givens, layout, regions }: Givens, digits?: readonly number[]): Promise<{ is_solved: boolean; steps: Step[] }> =>
+  call('POST', '/explain', { givens, layout, ...(regions?.length && { regions }), ...(digits && { digits: formatDigits(digits) }) });
 
-function asked({ givens, layout, regions }: Givens, board: Board): Record<string, unknown> {
-  return { givens, layout, ...(regions?.length && { regions }), digits: formatDigits(board.digits) };
+function asked({ givens, layout, regions }: Givens, { digits, notes, gone }: Knowledge): Record<string, unknown> {
+  return { givens, layout, ...(regions?.length && { regions }), digits: formatDigits(digits), notes, gone };
 }
 
 export interface StoredLine {
@@ -159,6 +175,8 @@ export interface StoredLine {
   started: number; // ms since 1970
   changed: number;
   count: number; // moves
+  level?: string | null;
+  title?: string | null;
 }
 
 export interface StoredGame extends StoredLine {
@@ -168,11 +186,17 @@ export interface StoredGame extends StoredLine {
 
 export const listGames = (limit: number): Promise<StoredLine[]> => call('GET', `/games?limit=${limit}`);
 
-export const readGame = (id: string): Promise<StoredGame> => call('GET', `/games/${id}`);
+// With the moves after a number, from the first on without one.
+export const readGame = (id: string, since = 0): Promise<StoredGame> => call('GET', `/games/${id}${since ? `?since=${since}` : ''}`);
+
+export const deleteGame = (id: string): Promise<void> => call('DELETE', `/games/${id}`);
+
+export const EVENTS = `${ROOT}/events`; // what becomes of games and options, as it happens
 
 export interface Profile {
   name: string | null; // null for a guest
   is_guest: boolean;
+  mail: string | null; // where a code may go
 }
 
 export interface Credentials {
@@ -189,6 +213,33 @@ export const signIn = (credentials: Credentials): Promise<Profile> => call('POST
 export const signOut = (everywhere: boolean): Promise<void> => call('POST', '/account/sign-out', { everywhere });
 
 export const changePassword = (old: string, fresh: string): Promise<void> => call('PUT', '/account/password', { old, new: fresh });
+
+export interface Forgotten {
+  name: string;
+  code: string; // that the operator handed out
+  password: string; // from now on
+}
+
+export const resetPassword = (forgotten: Forgotten): Promise<Profile> => call('POST', '/account/reset', forgotten);
+
+export const readWays = (): Promise<{ by_mail: boolean }> => call('GET', '/account/reset');
+
+export const mailCode = (name: string): Promise<void> => call('POST', '/account/reset/mail', { name });
+
+export const changeMail = (mail: string | null, password: string): Promise<Profile> => call('PUT', '/account/mail', { mail, password });
+
+// A device that is signed in.
+export interface Device {
+  id: number;
+  device: string; // what its browser says of itself; may be empty
+  created: number;
+  seen: number; // ms since 1970
+  is_this: boolean;
+}
+
+export const listDevices = (): Promise<Device[]> => call('GET', '/account/devices');
+
+export const signOutDevice = (id: number): Promise<void> => call('DELETE', `/account/devices/${id}`);
 
 export const deleteAccount = (password: string): Promise<void> => call('DELETE', '/account', { password });
 

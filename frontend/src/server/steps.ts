@@ -1,4 +1,4 @@
-// Steps as the server sends them: one deduction as data, from which words and pictures are made.
+// Steps as the server sends them: one deduction as data, and the frames in which it is told.
 
 import type { Cell, Digit } from '../play/layout';
 import type { Candidate } from '../play/moves';
@@ -9,15 +9,32 @@ export interface Step {
   digits: readonly Digit[];
   placements: readonly Candidate[];
   eliminations: readonly Candidate[];
-  marks: readonly (readonly [Cell, Digit, string])[]; // candidates and the part each plays
-  houses: readonly (readonly [number, string])[]; // indices into the layout's houses
-  groups: readonly (readonly [string, readonly Cell[], readonly Digit[]])[]; // cells that act together
-  nodes: readonly ChainNode[];
-  text?: string; // the whole reason in words
+  frames: readonly Frame[];
 }
 
-// "digit is in one of these cells" (on) or in none of them; it follows from its parents
-export type ChainNode = readonly [Digit, boolean, readonly Cell[], readonly Cell[], readonly number[]];
+// One sentence of an argument and what it paints. The engine proves it: every candidate named here is
+// on the board, so the page draws a frame as it comes and guesses nothing.
+export interface Frame {
+  sentence: string; // id of a template in the table of words
+  values?: Readonly<Record<string, Value>>;
+  houses?: readonly (readonly [house: number, look: HouseLook])[]; // indices into the layout's houses
+  cells?: readonly (readonly [Cell, CellLook])[];
+  candidates?: readonly (readonly [Cell, Digit, CandidateLook])[];
+  links?: readonly (readonly [from: Candidate, to: Candidate, kind: LinkKind])[];
+}
+
+export type HouseLook = 'base' | 'cover';
+export type CellLook = 'a' | 'b' | 'fin' | 'blocker' | 'focus'; // a blocker holds a placed digit
+export type CandidateLook = 'a' | 'b' | 'c' | 'd' | 'fin' | 'true' | 'false' | 'place' | 'gone';
+export type LinkKind = 'strong' | 'weak' | 'block'; // if not, then; if, then not; a placed digit and what it blocks
+
+// What a sentence names.
+export type Value =
+  | readonly ['digits', readonly Digit[]]
+  | readonly ['cells', readonly Cell[]]
+  | readonly ['houses', readonly number[]]
+  | readonly ['candidates', readonly Candidate[]]
+  | readonly ['number', number];
 
 // Why a digit cannot stand in a cell, or that it can.
 export interface Doubt {

@@ -2,23 +2,31 @@
 // the server, and the session that is on the screen.
 
 import { getContext, setContext } from 'svelte';
+import type { Cell, Layout } from '../play/layout';
 import type { Deed } from '../play/moves';
 import { askSolution, puzzleNeeding, type PuzzleAnswer } from '../server/api';
 import { loadWords, preferredLanguage } from '../words/words';
 import { en, type Words } from '../words/en';
+import type { Manner } from '../words/telling';
 import { Catalogue } from './catalogue.svelte';
 import { Following } from './following';
 import { Library, newGameId, type GameRecord, type Summary } from './library';
 import { loadOptions, saveOptions, type Options } from './options';
-import { pullGames } from './pulling';
+import { News, type Item } from './news';
+import { isNews, pullGame, pullGames } from './pulling';
 import { Route } from './route.svelte';
 import { Session } from './session.svelte';
 import { play } from './sound';
-import { speechOf } from './speech';
+import { placeOf, speechOf } from './speech';
 import { Stock } from './stock';
-import { Sync, type Connection } from './sync';
+import { Sync, type Choice, type Connection, type Dispute } from './sync';
+import { Tables } from './tables.svelte';
+import { nameCopy, nameDevice, nameGame, type Named } from './titles';
 
 export const LEVELS = ['beginner', 'easy', 'medium', 'hard', 'expert', 'master', 'extreme'];
+
+const FEW = 10; // games that a look asks for, the latest played
+const LONGEST_WAIT = 1_500; // ms for what another device did with a game that is opened
 
 // How a game came to be.
 interface Beginning {
@@ -33,24 +41,34 @@ export class App {
   connection: Connection = $state('saved');
   spoken: string = $state('');
   pulled: number = $state(0); // games that came from the server; lists look again when it grows
+  disputes: readonly Dispute[] = $state.raw([]); // games of which the player is asked which log goes on
+  gone: string = $state(''); // a game that was deleted on another device while it was on the screen
   readonly route = new Route();
+  readonly tables = new Tables();
   readonly library: Library;
   readonly stock: Stock;
   readonly catalogue: Catalogue;
   readonly sync: Sync;
   readonly following: Following;
+  readonly news: News;
+  private session: Session | undefined; // on the screen
 
   constructor(private storage: Storage) {
     this.options = loadOptions(storage);
     this.library = new Library(storage);
     this.stock = new Stock(storage);
     this.catalogue = new Catalogue(storage);
-    this.following = new Following(storage, () => this.options, (brought) => this.use(brought));
-    this.sync = new Sync(
-      this.library,
-      (connection) => (this.connection = connection),
-      (from, to) => this.route.path === `/play/${from}` && this.route.replace(`/play/${to}`),
+    this.following = new Following(storage, () => this.options, (brought) => this.use(brought), Date.now, () => this.news.tend());
+    this.news = new News(
+      (item) => this.hear(item).then(() => true, () => false), // offline: the next look brings it
+      () => this.following.isOn && document.visibilityState === 'visible',
     );
+    this.sync = new Sync(this.library, {
+      connection: (connection) => (this.connection = connection),
+      moved: (from, to) => this.leave(from) && this.route.replace(`/play/${to}`),
+      changed: (id) => this.showChange(id),
+      disputed: (dispute) => (this.disputes = [...this.disputes, dispute]),
+    });
   }
 
   start(): void {
@@ -58,8 +76,13 @@ export class App {
     this.sync.schedule(800);
     addEventListener('online', () => this.sync.schedule(0));
     addEventListener('online', () => void this.following.run());
-    addEventListener('storage', () => (this.options = loadOptions(this.storage)));
+    addEventListener('storage', () => {
+      this.options = loadOptions(this.storage);
+      this.disputes = this.disputes.filter((dispute) => this.sync.isOpen(dispute)); // answered in another tab
+    });
     void this.following.run();
+    document.addEventListener('visibilitychange', () => this.news.tend());
+    this.news.tend();
     setTimeout(() => void this.pull(), 1_500);
     setTimeout(() => void this.stock.refill([this.options.level]).catch(() => undefined), 2_500); // offline: next time
   }
@@ -81,7 +104,18 @@ export class App {
   }
 
   nameOf(technique: string, name = technique): string {
-    return this.words.techniques[technique] ?? name;
+    this.tables.want();
+    return this.tables.now?.techniques[technique] ?? name;
+  }
+
+  // How sentences are told on a board; undefined until their table is here.
+  mannerOn(layout: Layout): Manner | undefined {
+    const { cellNames: names, usesLetters: letters } = this.options;
+    return this.tables.now && { table: this.tables.now, layout, names, letters };
+  }
+
+  placeOf(layout: Layout, cell: Cell): string {
+    return placeOf(this.words, layout, cell, this.options.cellNames);
   }
 
   // Say something to a screen reader. A change of the text is what makes it speak.
@@ -132,35 +166,104 @@ export class App {
   open(id: string): Session | undefined {
     const game = this.library.find(id);
     if (!game) return undefined;
-    const session: Session = new Session(game, {
+    const session: Session = (this.session = new Session(game, {
       library: this.library,
       options: () => this.options,
       now: () => Date.now(),
       askSolution: (asked) => askSolution(asked).catch(() => undefined), // offline: checks say that they cannot tell
-      onMoves: (deeds, refused) => {
+      onMoves: (deeds) => {
         this.sync.schedule();
-        if (this.options.hasSounds) this.sound(session, deeds, refused);
-        const text = speechOf(this.words, session, deeds, refused, this.options.usesLetters);
+        if (this.options.hasSounds) this.sound(session, deeds);
+        const text = this.isSolvedBy(session, deeds) ? this.words.done.said : speechOf(this.words, session, deeds, this.options);
         if (text) this.say(text);
       },
-    });
+    }));
     return session;
   }
 
-  private sound({ state }: Session, deeds: readonly Deed[], refused: boolean): void {
-    if (state.isComplete) play('done');
-    else if (refused) play('refused');
+  private isSolvedBy({ state }: Session, deeds: readonly Deed[]): boolean {
+    return state.isComplete && deeds.some(({ kind }) => kind === 'digit' || kind === 'apply');
+  }
+
+  private sound(session: Session, deeds: readonly Deed[]): void {
+    if (this.isSolvedBy(session, deeds)) play('done');
+    else if (session.refused) play('refused');
     else if (deeds.some(({ kind }) => kind === 'digit')) play('digit');
   }
 
   async pull(): Promise<void> {
     await this.sync.run();
-    this.pulled += await pullGames(this.library).catch(() => 0); // offline: next time
+    const brought = await pullGames(this.library).catch(() => []); // offline: next time
+    for (const id of brought) this.showChange(id);
+  }
+
+  // See what happened lately. Sending has a pace of its own.
+  private async look(): Promise<void> {
+    for (const id of await pullGames(this.library, FEW)) this.showChange(id);
+    await this.following.run();
+  }
+
+  // Bring what another device did with a game, before anything is done with it here. Whoever waits
+  // for a slow network would rather play.
+  async catchUp(id: string): Promise<void> {
+    if (!this.following.isOn) return;
+    const late = new Promise<boolean>((resolve) => setTimeout(resolve, LONGEST_WAIT, false));
+    const brought = this.sync.run().then(() => pullGame(this.library, id)).catch(() => false);
+    if (await Promise.race([brought, late])) this.showChange(id);
+  }
+
+  // Bring a game that this device does not have.
+  async fetchGame(id: string): Promise<void> {
+    await pullGame(this.library, id);
+    this.pulled++;
+  }
+
+  private async hear({ kind, game = '', count = 0 }: Item): Promise<void> {
+    if (kind === 'options') await this.following.run();
+    else if (kind === 'deleted') this.putAway(game);
+    else if (kind === 'look') await this.look();
+    else if (isNews(this.library, game, count) && (await pullGame(this.library, game))) this.showChange(game);
+  }
+
+  // A log is another than before: the lists show it, and the board if it is on the screen.
+  private showChange(id: string): void {
+    this.pulled++;
+    if (this.session?.game.id !== id || this.route.path !== `/play/${id}`) return;
+    this.session.reload();
+    this.say(this.words.game.followed);
+  }
+
+  // Deleted on another device: it goes here too, unless it has moves that nobody else has.
+  private putAway(id: string): void {
+    const here = this.library.find(id);
+    if (!here || this.library.sent(id) !== here.moves.length) return;
+    this.library.forget(id);
+    this.pulled++;
+    if (this.leave(id)) this.gone = id;
+  }
+
+  // Make no more moves in a game; answers whether it is on the screen.
+  private leave(id: string): boolean {
+    if (this.session?.game.id === id) this.session.leave();
+    return this.route.path === `/play/${id}`;
+  }
+
+  nameGame(game: Named): string {
+    return nameGame(this.words, game, (id) => this.nameOf(id, this.catalogue.techniques.find((each) => each.id === id)?.name));
+  }
+
+  // The player has said which of two logs goes on, or will say so later.
+  decide(dispute: Dispute, choice: Choice | 'later'): void {
+    this.disputes = this.disputes.filter((other) => other !== dispute);
+    if (choice === 'later' || !this.sync.isOpen(dispute)) return;
+    const taken = this.library.summaries().map(({ title }) => title);
+    this.sync.decide(dispute, choice, nameCopy(this.nameGame(dispute.ours), nameDevice(navigator.userAgent), taken));
   }
 
   private async speakLanguage(): Promise<void> {
     const language = preferredLanguage(this.options.language, navigator.languages);
     this.words = await loadWords(language);
+    this.tables.speak(language);
     document.documentElement.lang = language;
   }
 }

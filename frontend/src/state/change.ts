@@ -16,10 +16,15 @@ export interface Table {
   options: Pick<Options, 'input' | 'cleansNotes' | 'checking' | 'refusesWrong'>;
 }
 
+export interface Refusal {
+  cells: readonly Cell[];
+  digit: Digit;
+}
+
 export interface Change {
   desk: Desk;
   deeds: readonly Deed[];
-  refused?: Digit; // a wrong digit that was taken back at once, as the player chose
+  refused?: Refusal; // a wrong digit that was not written, as the player chose
 }
 
 export function change(table: Table, intent: Intent): Change {
@@ -115,8 +120,10 @@ function enter(table: Table, value: number, mode: Mode): Change {
   if (!done.deeds.length || deed.kind !== 'digit') return done;
   const told = isTold(table) ? [{ kind: 'check' } as const, deed] : [deed];
   if (!table.options.refusesWrong || !isWrong(table, deed)) return { ...done, deeds: told };
-  // The try stays in the log, so that a mistake counts whether it is refused or not.
-  return { ...done, deeds: [...told, { kind: 'undo' }], refused: value };
+  // The try stays in the log, so that a mistake counts whether it is refused or not; it was never on the
+  // board, so nothing is there to undo or to redo.
+  const refused = { cells: deed.cells, digit: value };
+  return { ...done, deeds: [...told.filter(({ kind }) => kind === 'check'), { kind: 'refused', ...refused }], refused };
 }
 
 // Who is told of wrong digits without asking has help from the first digit on: once is enough.
@@ -154,9 +161,8 @@ function isWrong({ rules, state }: Table, deed: Deed): boolean {
 // Nothing that would change nothing goes into the log.
 function eraseDeed({ rules, state, desk }: Table): Deed | undefined {
   const { digits, corner, centre, colours, paints } = state.board;
-  const painted = new Set([...paints.keys()].map((key) => Number.parseInt(key, 10)));
   const hasSomething = desk.selected.some(
-    (cell) => (digits[cell] && !rules.givens[cell]) || corner[cell] || centre[cell] || colours[cell] || painted.has(cell),
+    (cell) => (digits[cell] && !rules.givens[cell]) || corner[cell] || centre[cell] || colours[cell] || paints[cell].some(Boolean),
   );
   return hasSomething ? { kind: 'erase', cells: desk.selected } : undefined;
 }

@@ -1,20 +1,95 @@
-// Checking: what is wrong on the board, and how far back it was not.
+// Checking: what is wrong on the board, and what takes it away without what is right.
 
-import type { Cell, Digit } from '../play/layout';
-import type { Rules, State } from '../play/replay';
+import { candidatesOf, type Board } from '../play/board';
+import { listsOf, type Reading } from '../play/lists';
+import { bit, type Cell, type Digit, type DigitSet } from '../play/layout';
+import type { Deed, NotePlace } from '../play/moves';
+import { boardsBefore, type Rules, type State } from '../play/replay';
 
 // "How am I doing?": filled cells that differ from the solution; empty cells are not wrong.
-export function findWrong({ solution }: Rules, digits: readonly Digit[]): Cell[] | undefined {
+export function findWrong({ solution }: Pick<Rules, 'solution'>, digits: readonly Digit[]): Cell[] | undefined {
   if (!solution) return undefined;
   return [...digits.keys()].filter((cell) => digits[cell] && digits[cell] !== solution[cell]);
 }
 
-// How many undos lead back to a board on which nothing is wrong.
-export function countUndosToRight(rules: Rules, state: State): number {
-  let undos = 0;
-  for (let stack = state.past; stack; stack = stack.rest) {
-    undos++;
-    if (!findWrong(rules, stack.board.digits)?.length) return undos;
+// Cells whose list lacks the right digit. Notes that are no lists leave out what they like.
+export function findLost({ layout, solution }: Rules, board: Board, reading: Reading): Cell[] {
+  if (!solution) return [];
+  const lists = listsOf(layout, board, reading);
+  return [...lists.keys()].filter((cell) => lists[cell] && !(lists[cell] & bit(solution[cell])));
+}
+
+// What was found wrong at one moment, with what stood there then. It is over as soon as that is changed;
+// whether the new digit is right nobody has asked.
+export interface Trouble {
+  digits: ReadonlyMap<Cell, Digit>;
+  lists: ReadonlyMap<Cell, DigitSet>; // the notes of the cells whose list lacks the right digit
+}
+
+const notesIn = ({ corner, centre }: Board, cell: Cell): DigitSet => corner[cell] | centre[cell];
+
+export function troubleAt(board: Board, digits: readonly Cell[], lists: readonly Cell[]): Trouble {
+  return {
+    digits: new Map(digits.map((cell) => [cell, board.digits[cell]])),
+    lists: new Map(lists.map((cell) => [cell, notesIn(board, cell)])),
+  };
+}
+
+export function findTrouble(rules: Rules, board: Board, reading: Reading): Trouble {
+  return troubleAt(board, findWrong(rules, board.digits) ?? [], findLost(rules, board, reading));
+}
+
+export interface Wrong {
+  digits: readonly Cell[];
+  lists: readonly Cell[];
+}
+
+export const isTrouble = ({ digits, lists }: Wrong): boolean => digits.length + lists.length > 0;
+
+// What of the trouble is still there.
+export function stillWrong({ digits, lists }: Trouble, board: Board): Wrong {
+  return {
+    digits: [...digits].filter(([cell, digit]) => board.digits[cell] === digit).map(([cell]) => cell),
+    lists: [...lists].filter(([cell, notes]) => !board.digits[cell] && notesIn(board, cell) === notes).map(([cell]) => cell),
+  };
+}
+
+// The way back to a right board without losing what is right: the wrong digits leave, the notes that
+// writing them rubbed out come back, and lists that still lack the right digit are written again with
+// all their candidates, which gives nothing away. Made one after the other, for each needs the board
+// that the one before has left.
+export function* deedsToRight(rules: Rules, standing: () => State, reading: Reading): Generator<Deed> {
+  const wrong = findWrong(rules, standing().board.digits) ?? [];
+  const eaten = wrong.flatMap((cell) => notesEatenBy(rules, standing(), cell));
+  if (wrong.length) yield { kind: 'erase', cells: wrong };
+  for (const { where, digit, cell } of eaten) {
+    const { board } = standing();
+    const isPossible = candidatesOf(rules.layout, board.digits)[cell] & bit(digit);
+    if (isPossible && !(board[where][cell] & bit(digit))) yield { kind: 'note', cells: [cell], digit, where };
   }
-  return 0;
+  const lost = findLost(rules, standing().board, reading);
+  if (lost.length) yield { kind: 'fill', cells: lost };
+}
+
+interface EatenNote {
+  where: NotePlace;
+  cell: Cell;
+  digit: Digit;
+}
+
+// Notes that went when the digit of this cell was written.
+function notesEatenBy({ layout }: Rules, state: State, cell: Cell): EatenNote[] {
+  const digit = state.board.digits[cell];
+  let after = state.board;
+  for (const before of boardsBefore(state)) {
+    if (before.digits[cell] !== digit) {
+      return (['corner', 'centre'] as const).flatMap((where) =>
+        layout.peers[cell]
+          .filter((peer) => before[where][peer] & ~after[where][peer] & bit(digit))
+          .map((peer) => ({ where, cell: peer, digit })),
+      );
+    }
+    after = before;
+  }
+  return [];
 }

@@ -1,100 +1,155 @@
-// The coach: checks and hints in a game. Every use goes into the log; the first one ever is
+// The coach: checks and hints in a game. What was told goes into the log; the first help in a game is
 // preceded by a word of warning. What is wrong is said before any hint.
 
 import type { Marks } from '../board/marks';
-import { bit, type Cell, type Digit } from '../play/layout';
-import { ApiError, askHint, askWhyNot } from '../server/api';
+import type { Digit, Layout } from '../play/layout';
+import type { Candidate } from '../play/moves';
+import { isUnaided } from '../play/replay';
+import { ApiError, askHint, askWhyNot, type HintAnswer, type Knowledge } from '../server/api';
 import type { Step } from '../server/steps';
+import { shortEffect } from '../words/shorthand';
 import type { App } from './app.svelte';
-import { countUndosToRight, findWrong } from './checking';
-import { doubtOf, sentencesOf } from './explanation';
-import { marksOf } from './picture';
+import { troubleAt, type Trouble } from './checking';
+import { claimOf, placesOf, proofOf } from './explanation';
+import { knowledgeOf, neededNotes } from './knowledge';
+import { marksOf, whereOf } from './picture';
+import { Player } from './player.svelte';
 import { problemOf } from './problem';
 import type { Session } from './session.svelte';
+import { Standing } from './standing.svelte';
 
-export interface Verdict {
-  wrong: number | undefined; // unknown where there is no single solution
-  isFull: boolean;
+const WHERE = 2; // the stage that shows the place
+const WHY = 4; // the stage that tells all
+const PROOF = 5; // in the log: a proof that was asked for by itself
+
+// The part of the app that a coach needs.
+export type Surroundings = Pick<App, 'options' | 'words' | 'wantsHints' | 'catalogue' | 'tables' | 'mannerOn' | 'nameOf'> & {
+  route: { go: (path: string) => void };
+};
+
+// A hint on a board, kept so that it can be opened again.
+interface Told {
+  on: string; // what the player knew when it was asked for
+  digits: readonly Digit[];
+  step: Step;
+  stage: number;
+  skip: number; // steps that the player wanted another for
 }
 
 export class Coach {
-  verdict: Verdict | undefined = $state.raw();
-  shown: ReadonlySet<Cell> | undefined = $state.raw();
-  isAsking: boolean = $state(false);
-  step: Step | undefined = $state.raw();
-  stage: number = $state(0); // of the hint; 0 when there is none
-  trouble: string = $state(''); // what is wrong, said in place of a hint
+  isAsking: boolean = $state(false); // whether help is wanted, although it counts
+  readonly standing: Standing; // what there is to say of the board
+  readonly player = new Player(); // of the frames that tell the step, or prove why not
+  pathStep: number | null = $state(null); // of the path, that proves why not
+  private told: Told | undefined = $state.raw();
+  private isOpen: boolean = $state(false); // whether what was told is on the card
   private problem: string = $state(''); // why there is no hint, or why a digit is none
-  private skip = 0; // steps that the player wanted another for
-  private hintedAt = -1; // the board's move count when the step was found
+  private questions = 0; // asked so far: an answer to an older one comes too late
+  private isWarned = false;
   private wanted: (() => void) | undefined;
 
   constructor(
-    private app: App,
+    private app: Surroundings,
     private session: Session,
-  ) {}
+  ) {
+    this.standing = new Standing(app, session);
+  }
 
-  readonly marks: Marks | undefined = $derived.by(
-    () => this.step && marksOf(this.step, this.session.rules.layout, this.stage),
-  );
+  // A hint stands as long as the digits do under which it was found.
+  readonly step: Step | undefined = $derived.by(() => {
+    const { told } = this;
+    return this.isOpen && told && told.digits === this.session.state.board.digits ? told.step : undefined;
+  });
 
+  readonly marks: Marks | undefined = $derived.by(() => {
+    if (this.told && !this.step) return undefined;
+    if (this.step && this.stage === WHERE) return marksOf(whereOf(this.step.frames), this.layout);
+    return this.player.marks(this.layout);
+  });
+
+  get layout(): Layout {
+    return this.session.rules.layout;
+  }
+
+  get gameId(): string {
+    return this.session.game.id;
+  }
+
+  get stage(): number {
+    return this.step && this.told ? this.told.stage : 0;
+  }
+
+  // What is said before the frames play.
   get sentences(): string[] {
-    if (this.trouble) return [this.trouble, this.app.words.hint.first];
+    const { hint } = this.app.words;
     if (this.problem) return [this.problem];
     if (!this.step) return [];
-    return sentencesOf(this.app.words, this.step, this.session.rules.layout, this.stage, this.app.options.usesLetters);
+    const look = hint.look(this.app.nameOf(this.step.technique, this.step.name));
+    const manner = this.app.mannerOn(this.layout);
+    return this.stage === WHERE && manner ? [look, hint.where(placesOf(manner, this.step.frames))] : [look];
+  }
+
+  // What the step does as experts write it.
+  get shorthand(): string {
+    return this.step ? shortEffect(this.step, this.layout, this.app.options.usesLetters) : '';
   }
 
   // The last stage that is told; doing the step is one more.
   get lastStage(): number {
-    return Math.min(this.app.options.help, 4);
+    return Math.min(this.app.options.help, WHY);
+  }
+
+  get isWhole(): boolean {
+    return this.stage === WHY;
   }
 
   get isHinting(): boolean {
     return this.sentences.length > 0;
   }
 
+  // Notes that the step rests on and the player has not taken, for a step that rules something out.
+  get needed(): Candidate[] {
+    return this.step?.eliminations.length ? neededNotes(this.step, this.session.state.board) : [];
+  }
+
   // "How am I doing?"
   check(): void {
-    this.warned(() => {
-      const { rules, state } = this.session;
+    void this.warned(() => {
       if (!this.session.make({ kind: 'check' })) return;
       this.close();
-      const wrong = findWrong(rules, state.board.digits)?.length;
-      this.verdict = { wrong, isFull: !state.board.digits.includes(0) };
+      this.standing.judge();
     });
   }
 
-  // The next stage of the hint that is open, or the first of a new one.
+  // More of the hint that is open, the one that was closed, or the first stage of a new one.
   async hint(): Promise<void> {
     if (!this.app.wantsHints) return;
     await this.warned(async () => {
-      const isSame = this.step && this.hintedAt === this.boardCount();
-      const stage = isSame ? Math.min(this.stage + 1, this.lastStage) : 1;
-      if (isSame && stage === this.stage) return;
-      if (!this.session.make({ kind: 'hint', stage })) return;
-      this.skip = isSame ? this.skip : 0;
-      if (isSame) this.stage = stage;
-      else await this.find();
+      if (this.told?.on !== this.known()) await this.find(0);
+      else if (!this.step) this.open(this.told);
+      else this.tellMore();
     });
   }
 
   // Another step than the one shown, from its first stage.
   async another(): Promise<void> {
-    this.skip++;
-    if (this.session.make({ kind: 'hint', stage: 1 })) await this.find();
+    await this.find((this.told?.skip ?? 0) + 1);
   }
 
   // "Why not this digit?": the shortest proof for the selected cell.
   async whyNot(digit: Digit): Promise<void> {
     await this.warned(async () => {
-      const { game, state, desk } = this.session;
-      if (!this.session.make({ kind: 'hint', stage: 4 })) return;
-      this.close();
+      if (this.tellTrouble()) return;
+      const asked = { cell: this.session.desk.cursor, digit };
       await this.ask(async () => {
-        const doubt = await askWhyNot(game, state.board, desk.cursor, digit);
-        const asked = { cell: desk.cursor, digit };
-        this.problem = doubtOf(this.app.words, doubt, asked, this.session.rules.layout, this.app.options.usesLetters);
+        const [doubt] = await Promise.all([askWhyNot(this.session.game, this.knowledge(), asked.cell, digit), this.loadWords()]);
+        return () => {
+          const manner = this.app.mannerOn(this.layout);
+          if (!manner || !this.session.make({ kind: 'hint', stage: PROOF })) return;
+          this.problem = claimOf(this.app.words, manner, doubt, asked);
+          this.pathStep = doubt.number;
+          this.player.show(proofOf(doubt, asked));
+        };
       });
     });
   }
@@ -103,42 +158,42 @@ export class Coach {
   solve(): void {
     void this.warned(() => {
       if (!this.session.make({ kind: 'solve' })) return;
-      const { id, givens } = this.session.game;
-      this.app.route.go(`/path?givens=${givens}&game=${id}`);
+      this.app.route.go(`/path?game=${this.session.game.id}`);
     });
   }
 
-  apply(): void {
+  // Do the step. What it rules out leaves the notes and is carried, noted or not, so that the next hint
+  // goes on from there.
+  apply(notes: readonly Candidate[] = []): void {
     if (!this.step) return;
     const { placements, eliminations } = this.step;
-    this.session.make({ kind: 'apply', placements, eliminations });
+    this.session.make({ kind: 'apply', placements, eliminations, ...(notes.length && { notes }) });
     this.close();
   }
 
-  showWhere(): void {
-    const { rules, state } = this.session;
-    const wrong = findWrong(rules, state.board.digits) ?? [];
-    this.shown = new Set(wrong.length ? wrong : this.wrongNotes());
-  }
-
-  goBack(): void {
-    const undos = countUndosToRight(this.session.rules, this.session.state);
-    for (let i = 0; i < undos; i++) this.session.make({ kind: 'undo' });
+  // Take back what is wrong and keep the rest.
+  mend(): void {
+    this.standing.mend();
     this.close();
   }
 
   close(): void {
-    this.verdict = undefined;
-    this.shown = undefined;
-    this.step = undefined;
-    this.stage = 0;
-    this.trouble = '';
+    this.isOpen = false;
+    this.standing.clear();
     this.problem = '';
+    this.pathStep = null;
+    this.player.clear();
+    this.questions++;
+  }
+
+  dismiss(): void {
+    this.close();
+    this.standing.dismiss();
   }
 
   accept(): void {
-    this.app.choose({ knowsHelpCounts: true });
     this.isAsking = false;
+    this.isWarned = true;
     this.wanted?.();
   }
 
@@ -147,60 +202,96 @@ export class Coach {
     this.wanted = undefined;
   }
 
-  private async find(): Promise<void> {
+  private open(told: Told): void {
     this.close();
-    this.trouble = this.findTrouble();
-    if (this.trouble) return;
-    this.hintedAt = this.boardCount();
-    await this.ask(async () => {
-      const { state, game } = this.session;
-      const techniques = await this.app.catalogue.allowed(this.app.options.avoided);
-      const { step } = await askHint(game, state.board, this.skip, techniques);
-      this.step = step ?? undefined;
-      this.stage = 1;
-      if (!step) this.problem = this.app.words.hint.none;
-    });
+    this.told = told;
+    this.isOpen = true;
+    this.show();
   }
 
-  // Until the answer comes the card says that it is being looked for.
-  private async ask(question: () => Promise<void>): Promise<void> {
-    const looking = this.app.words.hint.looking;
-    this.problem = looking;
-    try {
-      await question();
-      if (this.problem === looking) this.problem = '';
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      this.problem = error.status ? problemOf(this.app.words, error) : this.app.words.hint.failed;
+  // After the place come the frames: those that lead to the effect, or all.
+  private tellMore(): void {
+    const { told } = this;
+    if (!told) return;
+    const stage = told.stage < WHERE ? Math.min(told.stage + 1, this.lastStage) : this.lastStage;
+    if (stage === told.stage) this.player.next();
+    else if (this.session.make({ kind: 'hint', stage })) {
+      this.told = { ...told, stage };
+      this.show();
     }
   }
 
-  private findTrouble(): string {
-    const { rules, state } = this.session;
-    const wrong = findWrong(rules, state.board.digits)?.length;
-    if (wrong) return this.app.words.check.wrong(wrong);
-    const notes = this.wrongNotes().length;
-    return notes ? this.app.words.hint.wrongNotes(notes) : '';
+  private show(): void {
+    const frames = this.step?.frames ?? [];
+    if (this.stage > WHERE) this.player.show(this.stage < WHY ? frames.slice(0, -1) : frames);
   }
 
-  // Cells whose notes exclude the truth. A cell without notes says nothing.
-  private wrongNotes(): Cell[] {
-    const { solution } = this.session.rules;
-    const { digits, corner, centre } = this.session.state.board;
-    if (!solution) return [];
-    return [...digits.keys()].filter((cell) => {
-      const notes = corner[cell] | centre[cell];
-      return !digits[cell] && notes && !(notes & bit(solution[cell]));
+  private async find(skip: number): Promise<void> {
+    if (this.tellTrouble()) return;
+    const on = this.known();
+    await this.ask(async () => {
+      const techniques = await this.app.catalogue.allowed(this.app.options.avoided);
+      const [answer] = await Promise.all([askHint(this.session.game, this.knowledge(), skip, techniques), this.loadWords()]);
+      return () => this.known() === on && this.take(answer, { on, skip });
     });
   }
 
-  // Moves that changed the board: a hint holds as long as none is added.
-  private boardCount(): number {
-    return this.session.game.moves.filter(({ kind }) => kind !== 'hint' && kind !== 'pause' && kind !== 'resume').length;
+  // What the server answered. Only what is told counts as help.
+  private take({ step, mistakes }: HintAnswer, { on, skip }: Pick<Told, 'on' | 'skip'>): void {
+    const { board } = this.session.state;
+    const { digits, notes } = mistakes;
+    if (digits.length + notes.length) this.accuse(troubleAt(board, digits, notes));
+    else if (!step) this.problem = this.app.words.hint.none;
+    else if (this.session.make({ kind: 'hint', stage: 1 })) this.open({ on, digits: board.digits, step, stage: 1, skip });
+  }
+
+  // What is wrong is said first: a hint would build on it. That is a check, and counts as one.
+  private tellTrouble(): boolean {
+    const trouble = this.standing.findTrouble();
+    if (trouble) this.accuse(trouble);
+    return trouble !== undefined;
+  }
+
+  private accuse(trouble: Trouble): void {
+    if (!this.session.make({ kind: 'check' })) return;
+    this.close();
+    this.standing.accuse(trouble);
+  }
+
+  // Ask the server. Until the answer comes the card says that it is being looked for; an answer to a
+  // question that nobody waits for any more is not told.
+  private async ask(question: () => Promise<() => unknown>): Promise<void> {
+    this.close();
+    const number = this.questions;
+    this.problem = this.app.words.hint.looking;
+    let tell: () => unknown;
+    try {
+      tell = await question();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      tell = () => (this.problem = problemOf(this.app.words, error, this.app.words.hint.problems, this.app.options.cellNames));
+    }
+    if (number !== this.questions) return;
+    this.problem = '';
+    tell();
+  }
+
+  private async loadWords(): Promise<void> {
+    await this.app.tables.load().catch((error: unknown) => {
+      throw new ApiError(0, 'offline', String(error));
+    });
+  }
+
+  private knowledge(): Knowledge {
+    return knowledgeOf(this.session.rules, this.session.state.board, this.app.options.lists);
+  }
+
+  private known(): string {
+    return JSON.stringify(this.knowledge());
   }
 
   private warned(help: () => void | Promise<void>): void | Promise<void> {
-    if (this.app.options.knowsHelpCounts) return help();
+    if (this.isWarned || !isUnaided(this.session.state)) return help();
     this.wanted = () => void help();
     this.isAsking = true;
     return undefined;

@@ -1,30 +1,40 @@
-// A step in words, stage by stage, from the same data as its picture.
+// What is said of a step beside its frames: where to look, what it does, why a digit cannot stand.
 
-import { cellName, type Cell, type Digit, type Layout } from '../play/layout';
-import type { Doubt, Step } from '../server/steps';
+import type { Cell, Digit } from '../play/layout';
+import type { Doubt, Frame, Step } from '../server/steps';
 import type { Words } from '../words/en';
-import { cellsOf } from './picture';
-import { symbolFor } from './symbols';
+import { shortEffect } from '../words/shorthand';
+import { capital, cellsText, digitsText, housesText, partsOf, textOf, type Manner } from '../words/telling';
+import { whereOf } from './picture';
 
-export function sentencesOf(words: Words, step: Step, layout: Layout, stage: number, letters: boolean): string[] {
-  const said = [words.hint.look(words.techniques[step.technique] ?? step.name)];
-  if (stage >= 2) said.push(words.hint.where(placesOf(words, step, layout)));
-  if (stage >= 3 && step.digits.length) said.push(words.hint.about(step.digits.map((digit) => symbolFor(digit, letters)).join(', ')));
-  if (stage >= 4) said.push(...wholeOf(words, step, layout, letters));
-  return said;
+const FEW = 2; // cells that are named; more are marked or counted
+
+// Every sentence of an explanation, for who would rather read it.
+export function sentencesOf(manner: Manner, frames: readonly Frame[]): string[] {
+  return frames.map(({ sentence, values }) => textOf(partsOf(manner, sentence, values)));
 }
 
-// The whole reason: in this language if it has words for it, else as the server tells it.
-export function wholeOf(words: Words, step: Step, layout: Layout, letters: boolean): string[] {
-  const reason = words.reason?.(step, layout) ?? step.text;
-  return reason ? [reason] : conclusionOf(words, step, layout, letters);
+// The places to look at by name; none where there are so many cells that the marks say it better.
+export function placesOf(manner: Manner, frames: readonly Frame[]): string {
+  const { houses = [], cells = [] } = whereOf(frames);
+  if (houses.length) return housesText(manner, houses.map(([house]) => house));
+  return cells.length > FEW ? '' : cellsText(manner, cells.map(([cell]) => cell));
 }
 
-// Why a digit cannot stand in a cell: the claim, and the step that proves it.
-export function doubtOf(words: Words, doubt: Doubt, { cell, digit }: Asked, layout: Layout, letters: boolean): string {
-  const named = doubt.seen === null ? String(doubt.number) : cellName(layout, doubt.seen);
-  const claim = words.hint.doubts[doubt.kind](cellName(layout, cell), symbolFor(digit, letters), named);
-  return [claim, ...(doubt.step ? wholeOf(words, doubt.step, layout, letters) : [])].join(' ');
+// What a step does, in one line: the cell and its digit, or what falls and where.
+export function effectOf(words: Words, manner: Manner, step: Step, isShort: boolean): string {
+  if (isShort) return shortEffect(step, manner.layout, manner.letters);
+  const { placements, eliminations } = step;
+  const set = placements.map(([cell, digit]) => words.path.goes(digitsText(manner, [digit]), cellsText(manner, [cell])));
+  return [...set, ...fallsOf(words, manner, eliminations)].join('; ');
+}
+
+function fallsOf(words: Words, manner: Manner, eliminations: Step['eliminations']): string[] {
+  if (!eliminations.length) return [];
+  const cells = [...new Set(eliminations.map(([cell]) => cell))];
+  const digits = [...new Set(eliminations.map(([, digit]) => digit))].sort((a, b) => a - b);
+  const where = cells.length <= FEW ? cellsText(manner, cells) : words.path.cells(cells.length);
+  return [words.path.falls(digitsText(manner, digits), where)];
 }
 
 interface Asked {
@@ -32,20 +42,15 @@ interface Asked {
   digit: Digit;
 }
 
-function placesOf(words: Words, step: Step, layout: Layout): string {
-  const houses = step.houses.flatMap(([index]) => {
-    const house = layout.houses[index];
-    return house ? [`${words.hint.houses[house.kind]} ${house.index + 1}`] : [];
-  });
-  const places = houses.length ? houses : cellsOf(step).map((cell) => cellName(layout, cell));
-  return places.slice(0, 8).join(', ');
+// Why a digit cannot stand in a cell: the claim. Its proof are the frames.
+export function claimOf(words: Words, manner: Manner, doubt: Doubt, { cell, digit }: Asked): string {
+  const named = doubt.seen === null ? String(doubt.number) : cellsText(manner, [doubt.seen]);
+  return capital(words.hint.doubts[doubt.kind](cellsText(manner, [cell]), digitsText(manner, [digit]), named));
 }
 
-function conclusionOf(words: Words, { placements, eliminations }: Step, layout: Layout, letters: boolean): string[] {
-  const said = placements.map(([cell, digit]) => words.hint.place(symbolFor(digit, letters), cellName(layout, cell)));
-  if (eliminations.length) {
-    const list = eliminations.map(([cell, digit]) => `${symbolFor(digit, letters)} ${cellName(layout, cell)}`);
-    said.push(words.hint.gone(list.join(', ')));
-  }
-  return said;
+// What proves it on the board as it stands. A step further along the path stands on another board.
+export function proofOf({ kind, seen, step }: Doubt, { cell, digit }: Asked): Frame[] {
+  if (kind === 'step') return [...(step?.frames ?? [])];
+  if (seen === null) return [];
+  return [{ sentence: '', cells: [[seen, 'blocker'], [cell, 'focus']], links: [[[seen, digit], [cell, digit], 'block']] }];
 }

@@ -2,10 +2,12 @@
 // it stood then, with the notes of that moment.
 
 import type { Board } from '../play/board';
+import { restoreLayout } from '../play/layout';
 import type { Move } from '../play/moves';
 import { ApiError, askHint, type HintAnswer } from '../server/api';
 import type { Step } from '../server/steps';
 import type { App } from './app.svelte';
+import { knowledgeOf } from './knowledge';
 import type { GameRecord } from './library';
 
 export interface Finding {
@@ -44,7 +46,8 @@ export class Findings {
 
   private async ask(board: Board): Promise<Finding> {
     try {
-      const { kind, step } = await askHint(this.game, board);
+      const layout = restoreLayout(this.game.layout, this.game.regions);
+      const { kind, step } = await askHint(this.game, knowledgeOf({ layout }, board, this.app.options.lists));
       return { kind, step: step ?? undefined };
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

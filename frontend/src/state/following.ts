@@ -52,6 +52,7 @@ export class Following {
     private options: () => Options,
     private use: (brought: Partial<Options>) => void,
     private now: () => number = Date.now,
+    private switched: () => void = () => undefined, // somebody signed in or out
   ) {}
 
   // The player chose; the server hears of it soon, or when there is one again.
@@ -61,20 +62,27 @@ export class Following {
     this.timer = setTimeout(() => void this.run(), 300);
   }
 
+  // Whether somebody is signed in, so that other devices may be there.
+  get isOn(): boolean {
+    return this.storage.getItem(FOLLOWS) !== null;
+  }
+
   async begin(): Promise<void> {
     this.storage.setItem(FOLLOWS, 'yes');
+    this.switched();
     await this.run();
   }
 
   // Who signs in here next must not be given this player's choices as the newer ones.
   end(): void {
-    if (!this.storage.getItem(FOLLOWS)) return; // a guest, who may sign up yet and bring his choices along
+    if (!this.isOn) return; // a guest, who may sign up yet and bring these choices along
     this.storage.removeItem(FOLLOWS);
     this.storage.removeItem(CHOSEN);
+    this.switched();
   }
 
   async run(): Promise<void> {
-    if (!this.storage.getItem(FOLLOWS)) return;
+    if (!this.isOn) return;
     try {
       const stored = await readOptions();
       const { brought, times, sent } = exchange(this.options(), this.times(), stored);

@@ -1,11 +1,11 @@
-// Lessons: the project's own pages on techniques (docs/lessons), read at build time.
+// Lessons: the project's own pages on techniques (docs/lessons), read at build time. Their words are in
+// the table of the language.
 
 const FILES = import.meta.glob<string>('../../../docs/lessons/*.md', { query: '?raw', import: 'default', eager: true });
 
 export interface Lesson {
   id: string;
   title: string;
-  paragraphs: readonly string[];
   family: string;
   position: string | undefined; // the example's board
 }
@@ -23,12 +23,9 @@ export function findLesson(id: string): Lesson | undefined {
 }
 
 export function readLesson(id: string, text: string): Lesson {
-  const [about] = text.split('\n## ', 1);
-  const [heading, ...paragraphs] = about.split(/\n\s*\n/).map((part) => part.trim());
   return {
     id,
-    title: heading.replace(/^# /, ''),
-    paragraphs: paragraphs.filter(Boolean).map(plain),
+    title: /^# (.+)$/m.exec(text)?.[1] ?? '',
     family: /^Family: (.+?)\./m.exec(text)?.[1] ?? '',
     position: /parse_position\("([^"]+)"\)/.exec(text)?.[1],
   };
@@ -44,6 +41,3 @@ export function readFamilies(index: string): Family[] {
     lessons: [...part.matchAll(/- \[(.+?)\]\((.+?)\.md\)/g)].map(([, title, id]) => ({ id, title })),
   }));
 }
-
-// The few marks that the lessons use: code and emphasis read well without them.
-const plain = (text: string): string => text.replace(/[`*]/g, '').replace(/\[(.+?)\]\(.+?\)/g, '$1').replace(/\s+/g, ' ');

@@ -5,6 +5,7 @@
 //     nonet.sent.<id>     how many of its moves the server has; missing until it has the game
 //     nonet.needs.<id>    what its puzzle needs, once it is solved and rated
 //     nonet.summary.<id>  what a list shows of it, so that a list need not replay
+//     nonet.dropped.<id>  a game that the player gave up, until the server has deleted it
 
 import type { Move } from '../play/moves';
 import type { Needs } from '../server/api';
@@ -19,6 +20,7 @@ export interface GameRecord {
   level?: string;
   daily?: string; // the date, if it was a daily puzzle
   technique?: string; // its id, if the puzzle was chosen by it
+  title?: string; // what its player calls it
   moves: readonly Move[];
 }
 
@@ -30,6 +32,7 @@ export interface Summary {
   regions?: readonly number[];
   level?: string;
   daily?: string;
+  title?: string;
   givens: string;
   digits: string; // the board now, for a small picture
   seconds: number;
@@ -43,6 +46,7 @@ const TAIL = 'nonet.tail.';
 const SENT = 'nonet.sent.';
 const NEEDS = 'nonet.needs.';
 const SUMMARY = 'nonet.summary.';
+const DROPPED = 'nonet.dropped.';
 
 export function newGameId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
@@ -102,7 +106,21 @@ export class Library {
   }
 
   forget(id: string): void {
+    this.settled.delete(id);
     for (const prefix of [GAME, TAIL, SENT, NEEDS, SUMMARY]) this.storage.removeItem(prefix + id);
+  }
+
+  // Games that are to be deleted on the server, once everything else is there.
+  dropped(): string[] {
+    return this.ids(DROPPED);
+  }
+
+  drop(id: string): void {
+    this.write(DROPPED + id, true);
+  }
+
+  forgetDropped(id: string): void {
+    this.storage.removeItem(DROPPED + id);
   }
 
   needs(id: string): Needs | undefined {

@@ -1,5 +1,8 @@
 // Options: what a player chose, kept in local storage. None of them changes what a log means.
 
+import type { Reading } from '../play/lists';
+import type { CellNames } from '../words/telling';
+
 export type ThemeName = 'system' | 'light' | 'dark' | 'contrast' | 'safe' | 'own';
 export type Checking = 'off' | 'rules' | 'solution';
 export type InputOrder = 'cell' | 'digit'; // which is chosen first
@@ -23,12 +26,15 @@ export interface Options {
   showsTimer: boolean;
   showsLeft: boolean; // how many of each digit are left
   usesLetters: boolean; // A … I in place of 1 … 9
+  cellNames: CellNames; // how cells are called
+  usesShorthand: boolean; // r7c23 ≠ 7 beside the words
+  playsFrames: boolean; // explanations go on by themselves
   hasSounds: boolean;
   help: HelpAmount;
   avoided: readonly string[]; // techniques that hints shall not use
   language: 'system' | 'en' | 'de';
   level: string; // the level played last
-  knowsHelpCounts: boolean; // was told once that help leaves the unaided board
+  lists: Reading; // when centre notes name all that a cell can be
 }
 
 export const DEFAULTS: Options = {
@@ -46,12 +52,15 @@ export const DEFAULTS: Options = {
   showsTimer: true,
   showsLeft: true,
   usesLetters: false,
+  cellNames: 'spoken',
+  usesShorthand: false,
+  playsFrames: false,
   hasSounds: false,
   help: 5,
   avoided: [],
   language: 'system',
   level: 'easy',
-  knowsHelpCounts: false,
+  lists: 'whole',
 };
 
 const KEY = 'nonet.options';

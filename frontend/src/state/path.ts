@@ -2,18 +2,42 @@
 
 import { candidatesOf, emptyBoard, withoutNotes, type Board } from '../play/board';
 import { changeBoard, type Puzzle } from '../play/changes';
-import { bit } from '../play/layout';
+import { bit, type Digit } from '../play/layout';
 import type { Step } from '../server/steps';
 
 // One board more than steps: the last is the end.
-export function boardsAlong(puzzle: Puzzle, steps: readonly Step[]): Board[] {
-  const start = emptyBoard(puzzle.givens);
-  const boards: Board[] = [{ ...start, corner: candidatesOf(puzzle.layout, puzzle.givens) }];
+export function boardsAlong(puzzle: Puzzle, steps: readonly Step[], digits: readonly Digit[] = puzzle.givens): Board[] {
+  const boards: Board[] = [{ ...emptyBoard(digits), corner: candidatesOf(puzzle.layout, digits) }];
   for (const { placements, eliminations } of steps) {
     const after = changeBoard(puzzle, boards[boards.length - 1], { kind: 'apply', placements, eliminations });
     boards.push(after as Board);
   }
   return boards;
+}
+
+const SINGLES = new Set(['full-house', 'hidden-single-box', 'hidden-single-line', 'naked-single']);
+const RUN = 3; // singles in a row that stand as one line
+
+export const isSingle = ({ technique }: Step): boolean => SINGLES.has(technique);
+
+export interface Stretch {
+  first: number; // the index of its first step
+  steps: readonly Step[];
+  isRun: boolean; // of singles
+}
+
+// The path as it is listed: every step a line, a run of singles one line together.
+export function stretchesOf(steps: readonly Step[]): Stretch[] {
+  const found: Stretch[] = [];
+  for (let first = 0; first < steps.length; ) {
+    let end = first;
+    while (end < steps.length && isSingle(steps[end])) end++;
+    const isRun = end - first >= RUN;
+    if (!isRun) end = first + 1;
+    found.push({ first, steps: steps.slice(first, end), isRun });
+    first = end;
+  }
+  return found;
 }
 
 // A position as lessons write it: digits, '+' before those that are no givens, and after a colon the

@@ -1,85 +1,59 @@
-// The picture of a step, stage by stage: nothing is shown before its time.
-//
-//     stage 1  the name            nothing on the board
-//     stage 2  where to look       houses and cells shaded
-//     stage 3  which digits        the pattern's candidates, in two tones
-//     stage 4  why                 links, and what falls struck through
-//     stage 5  done                applied to the board
+// The picture of a frame. Everything in it is in the frame's own data: a candidate that the engine did
+// not name is never painted.
 
-import type { CellMark, Link, Marks, NoteMark } from '../board/marks';
+import type { HouseShade, Marks } from '../board/marks';
 import type { Cell, Digit, Layout } from '../play/layout';
-import type { ChainNode, Step } from '../server/steps';
+import type { CandidateLook, Frame, HouseLook } from '../server/steps';
+import type { Named } from '../words/telling';
 
-// Parts that stand on the second side of an argument.
-const OTHER_SIDE = new Set(['colour_b', 'colour_d', 'fin', 'endo_fin', 'set_b', 'set_d', 'pincer', 'roof', 'guardian']);
-
-export function marksOf(step: Step, layout: Layout, stage: number): Marks {
+export function marksOf(frame: Frame, layout: Layout, lit?: Named): Marks {
   return {
-    cells: stage >= 2 ? cellMarks(step, layout, stage) : new Map(),
-    candidates: stage >= 3 ? noteMarks(step, stage) : new Map(),
-    links: stage >= 4 ? linksOf(step.nodes, layout) : [],
+    houses: (frame.houses ?? []).map(([house, look]) => shade(layout, house, look)),
+    cells: new Map(frame.cells),
+    filled: (frame.candidates ?? []).filter(([, , look]) => look === 'place').map(([cell]) => cell),
+    candidates: notesOf(frame),
+    links: frame.links ?? [],
+    mentioned: new Set([...cellsOf(frame), ...houseCells(frame, layout)]),
+    lit: new Set(lit && [...lit.cells, ...lit.houses.flatMap((house) => layout.houses[house].cells)]),
+    litDigits: new Set(lit?.digits),
   };
 }
 
-export function cellsOf({ marks, groups, nodes, placements }: Step): Cell[] {
-  const cells = [
-    ...marks.map(([cell]) => cell),
-    ...groups.flatMap(([, own]) => own),
-    ...nodes.flatMap(([, , own]) => own),
-    ...placements.map(([cell]) => cell),
-  ];
-  return [...new Set(cells)].sort((a, b) => a - b);
+// Where to look, before anything is told: the houses of the first frame that has a place, or its cells.
+export function whereOf(frames: readonly Frame[]): Frame {
+  const { houses = [], cells = [], candidates = [] } = frames.find((frame) => frame.houses?.length || cellsOf(frame).length) ?? frames[0];
+  if (houses.length) return { sentence: '', houses };
+  const named = cells.length ? cells.map(([cell]) => cell) : candidates.map(([cell]) => cell);
+  return { sentence: '', cells: [...new Set(named)].map((cell) => [cell, 'focus']) };
 }
 
-function cellMarks(step: Step, layout: Layout, stage: number): Map<Cell, CellMark> {
-  const found = new Map<Cell, CellMark>();
-  for (const [house] of step.houses) for (const cell of layout.houses[house]?.cells ?? []) found.set(cell, 'house');
-  if (stage === 2 && step.houses.length) return found;
-  for (const cell of cellsOf(step)) found.set(cell, 'cause');
-  if (stage >= 4) for (const [cell] of step.eliminations) if (found.get(cell) !== 'cause') found.set(cell, 'effect');
+export function cellsOf({ cells = [], candidates = [], links = [] }: Frame): Cell[] {
+  const ends = links.flatMap(([from, to]) => [from[0], to[0]]);
+  return [...new Set([...cells.map(([cell]) => cell), ...candidates.map(([cell]) => cell), ...ends])];
+}
+
+function houseCells({ houses = [] }: Frame, layout: Layout): Cell[] {
+  return houses.flatMap(([house]) => layout.houses[house].cells);
+}
+
+function notesOf({ candidates = [] }: Frame): Map<Cell, Map<Digit, CandidateLook>> {
+  const found = new Map<Cell, Map<Digit, CandidateLook>>();
+  for (const [cell, digit, look] of candidates) found.set(cell, (found.get(cell) ?? new Map<Digit, CandidateLook>()).set(digit, look));
   return found;
 }
 
-function noteMarks(step: Step, stage: number): Map<Cell, Map<Digit, NoteMark>> {
-  const found = new Map<Cell, Map<Digit, NoteMark>>();
-  const mark = (cell: Cell, digit: Digit, kind: NoteMark): void => {
-    found.set(cell, (found.get(cell) ?? new Map<Digit, NoteMark>()).set(digit, kind));
-  };
-  for (const [, cells, digits] of step.groups) for (const cell of cells) for (const digit of digits) mark(cell, digit, 'cause');
-  for (const [digit, isOn, cells] of step.nodes) for (const cell of cells) mark(cell, digit, isOn ? 'cause' : 'other');
-  for (const [cell, digit, role] of step.marks) mark(cell, digit, OTHER_SIDE.has(role) ? 'other' : 'cause');
-  if (stage >= 4) {
-    for (const [cell, digit] of step.placements) mark(cell, digit, 'place');
-    for (const [cell, digit] of step.eliminations) mark(cell, digit, 'gone');
-  }
-  return found;
+function shade({ houses, size }: Layout, house: number, look: HouseLook): HouseShade {
+  const cells = new Set(houses[house].cells);
+  const squares = [...cells].map((cell) => `M${cell % size} ${Math.floor(cell / size)}h1v1h-1z`);
+  return { look, fill: squares.join(''), outline: [...cells].map((cell) => edges(cells, cell, size)).join('') };
 }
 
-// A line from each node to those that follow from it, bent a little so that two ways stay apart.
-function linksOf(nodes: readonly ChainNode[], layout: Layout): Link[] {
-  return nodes.flatMap(([, isOn, cells, , parents], index) =>
-    parents.flatMap((parent) => {
-      const from = nodes[parent];
-      if (!from || !cells.length || !from[2].length) return [];
-      return [{ path: curve(centre(from, layout), centre(nodes[index], layout)), isStrong: isOn }];
-    }),
-  );
-}
-
-type Point = readonly [number, number];
-
-function centre([digit, , cells]: ChainNode, { size }: Layout): Point {
-  const across = Math.ceil(Math.sqrt(size));
-  const x = (((digit - 1) % across) + 0.5) / across;
-  const y = (Math.floor((digit - 1) / across) + 0.5) / across;
-  const [cell] = cells;
-  return [(cell % size) + x, Math.floor(cell / size) + y];
-}
-
-function curve([x1, y1]: Point, [x2, y2]: Point): string {
-  const bend = 0.12;
-  const x = (x1 + x2) / 2 - (y2 - y1) * bend;
-  const y = (y1 + y2) / 2 + (x2 - x1) * bend;
-  const round = (value: number): number => Math.round(value * 100) / 100;
-  return `M${round(x1)} ${round(y1)}Q${round(x)} ${round(y)} ${round(x2)} ${round(y2)}`;
+// The sides of a cell at which its house ends.
+function edges(cells: ReadonlySet<Cell>, cell: Cell, size: number): string {
+  const [x, y] = [cell % size, Math.floor(cell / size)];
+  const top = cells.has(cell - size) ? '' : `M${x} ${y}h1`;
+  const bottom = cells.has(cell + size) ? '' : `M${x} ${y + 1}h1`;
+  const left = x > 0 && cells.has(cell - 1) ? '' : `M${x} ${y}v1`;
+  const right = x < size - 1 && cells.has(cell + 1) ? '' : `M${x + 1} ${y}v1`;
+  return top + bottom + left + right;
 }

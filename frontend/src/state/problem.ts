@@ -3,8 +3,14 @@
 
 import type { ApiError } from '../server/api';
 import type { Problems, Words } from '../words/en';
+import { placeText, type CellNames } from '../words/telling';
 
-export function problemOf(words: Words, { code, where, message }: ApiError, own: Problems = {}): string {
+export function problemOf(words: Words, { code, where, message }: ApiError, own: Problems = {}, names: CellNames = 'spoken'): string {
   const say = own[code] ?? words.problems[code];
-  return say ? say(where, message) : message;
+  return nameCells(words, say ? say(where, message) : message, names);
+}
+
+// The server says r4c7 where it names a cell; the player hears it as chosen.
+function nameCells(words: Words, text: string, names: CellNames): string {
+  return text.replace(/\br(\d+)c(\d+)\b/g, (_, row, column) => placeText(words.game.cell, Number(row), Number(column), names));
 }

@@ -1,58 +1,56 @@
 // Pulling: games that this player began or went on with elsewhere come to this device.
 //
-// A log only grows, so the longer of two logs wins where it begins with the shorter one; where it
-// does not, both stay: sync makes a game of its own of the one here.
+// A log only grows, and what was sent from here is the beginning of what is there. So the moves after
+// those are all that has to come; a game with moves that were not sent is left to sync.
 
-import { parseDigits, formatDigits } from '../play/board';
+import { parseDigits } from '../play/board';
 import { restoreLayout } from '../play/layout';
-import { isUnaided, replay } from '../play/replay';
-import { listGames, readGame, type StoredGame, type StoredLine } from '../server/api';
-import type { GameRecord, Library, Summary } from './library';
+import { replay } from '../play/replay';
+import { listGames, readGame, type StoredGame } from '../server/api';
+import type { GameRecord, Library } from './library';
+import { summarise } from './summaries';
+import { parseTitle } from './titles';
 
 const MOST = 30; // games brought at one start, newest first
 
-export async function pullGames(library: Library): Promise<number> {
-  let pulled = 0;
-  for (const line of (await listGames(MOST)).filter((each) => isNews(library, each))) {
-    const stored = await readGame(line.id);
-    const record = recordOf(stored, library.find(line.id));
-    library.save(record, summaryOf(record, stored));
-    library.markSent(line.id, stored.moves.length);
-    pulled++;
-  }
+// Answers the games that came or grew.
+export async function pullGames(library: Library, most = MOST): Promise<string[]> {
+  const pulled: string[] = [];
+  for (const { id, count } of await listGames(most)) if (isNews(library, id, count) && (await pullGame(library, id))) pulled.push(id);
   return pulled;
 }
 
 // New here, or longer there while everything from here was sent.
-function isNews(library: Library, { id, count }: StoredLine): boolean {
+export function isNews(library: Library, id: string, count: number): boolean {
   const here = library.find(id);
   if (!here) return count > 0;
   return count > here.moves.length && library.sent(id) === here.moves.length;
 }
 
-function recordOf(stored: StoredGame, here: GameRecord | undefined): GameRecord {
-  const { id, layout, regions, givens, moves } = stored;
-  const started = new Date(stored.started).toISOString();
-  return { ...here, id, started, layout, givens, moves, ...(regions?.length && { regions }) };
+export async function pullGame(library: Library, id: string): Promise<boolean> {
+  const since = library.find(id)?.moves.length ?? 0;
+  const stored = await readGame(id, since);
+  const here = library.find(id);
+  // A move may have been made here meanwhile: then sync sends it, and merges the two.
+  if ((here?.moves.length ?? 0) !== since || (here && library.sent(id) !== since)) return false;
+  if (here && !stored.moves.length) return false;
+  keepStored(library, { ...stored, moves: [...(here?.moves ?? []), ...stored.moves] }, here);
+  return true;
 }
 
-function summaryOf(record: GameRecord, { changed, progress }: StoredGame): Summary {
-  const { id, started, layout, regions, givens, level, daily } = record;
-  const rules = { layout: restoreLayout(layout, regions), givens: parseDigits(givens) };
-  const state = replay(rules, record.moves);
-  return {
-    id,
-    started,
-    played: new Date(changed).toISOString(),
-    layout,
-    givens,
-    ...(regions && { regions }),
-    ...(level && { level }),
-    ...(daily && { daily }),
-    digits: formatDigits(state.board.digits),
-    seconds: Math.floor(state.milliseconds / 1000),
-    mistakes: progress.mistakes ?? 0,
-    isComplete: state.isComplete,
-    isUnaided: isUnaided(state),
-  };
+// Keep a game as the server has it.
+export function keepStored(library: Library, stored: StoredGame, here?: GameRecord): GameRecord {
+  const game = recordOf(stored, here);
+  const rules = { layout: restoreLayout(game.layout, game.regions), givens: parseDigits(game.givens) };
+  const played = new Date(stored.changed).toISOString();
+  library.save(game, summarise(game, replay(rules, game.moves), played, stored.progress.mistakes ?? 0));
+  library.markSent(game.id, game.moves.length);
+  return game;
+}
+
+export function recordOf(stored: StoredGame, here?: GameRecord): GameRecord {
+  const { id, layout, regions, givens, moves, title } = stored;
+  const started = new Date(stored.started).toISOString();
+  const level = stored.level?.toLowerCase();
+  return { ...here, id, started, layout, givens, moves, ...(regions?.length && { regions }), ...(level && { level }), ...parseTitle(title) };
 }

@@ -1,23 +1,24 @@
 // A session: one game on the screen. State → change → render: an intent goes through `change`, its
 // deeds are numbered, replayed and saved, and the page draws what stands here.
 
-import { formatDigits, parseDigits } from '../play/board';
+import { parseDigits } from '../play/board';
 import { restoreLayout, type Digit } from '../play/layout';
 import type { Deed, Move } from '../play/moves';
-import { advance, isLegal, isUnaided, replay, timePlayed, type Rules, type State } from '../play/replay';
+import { advance, isLegal, replay, timePlayed, type Rules, type State } from '../play/replay';
 import { solve } from '../play/solver';
-import { change } from './change';
+import { change, type Refusal } from './change';
 import { newDesk, type Desk } from './desk';
 import type { Intent } from './intents';
 import type { GameRecord, Library, Summary } from './library';
 import type { Options } from './options';
+import { summarise } from './summaries';
 
 export interface Surroundings {
   library: Library;
   options: () => Options;
   now: () => number;
   askSolution: (game: GameRecord) => Promise<string | undefined>; // undefined where nobody knows
-  onMoves: (deeds: readonly Deed[], refused: boolean) => void; // to send them, to speak of them
+  onMoves: (deeds: readonly Deed[]) => void; // to send them, to speak of them
 }
 
 export class Session {
@@ -26,6 +27,8 @@ export class Session {
   desk: Desk = $state.raw() as Desk;
   rules: Rules = $state.raw() as Rules;
   shown: State | undefined = $state.raw(); // an earlier moment, while the scrub bar is held there
+  refused: Refusal | undefined = $state.raw(); // the wrong digit that was just tried and not written
+  private isLeft = false; // the game goes on under another id, or is gone: nothing more belongs in this log
 
   constructor(
     game: GameRecord,
@@ -52,19 +55,27 @@ export class Session {
     this.state = replay(this.rules, this.game.moves);
   }
 
+  leave(): void {
+    this.isLeft = true;
+  }
+
   act(intent: Intent): void {
+    if (this.isLeft) return;
     this.adopt();
     if (this.shown) this.shown = undefined;
     const { rules, state, desk } = this;
     const changed = change({ rules, state, desk, options: this.around.options() }, intent);
     this.desk = changed.desk;
-    if (changed.deeds.length) this.log(changed.deeds, changed.refused !== undefined);
+    this.refused = changed.refused;
+    if (changed.deeds.length) this.log(changed.deeds);
   }
 
   make(deed: Deed): boolean {
+    if (this.isLeft) return false;
     this.adopt();
     if (!isLegal(this.rules, this.state, deed)) return false;
-    this.log([deed], false);
+    this.refused = undefined;
+    this.log([deed]);
     return true;
   }
 
@@ -87,7 +98,16 @@ export class Session {
     this.state = replay(this.rules, stored.moves);
   }
 
-  private log(deeds: readonly Deed[], refused: boolean): void {
+  // Another device went on with this game, or its log was merged with another: begin anew from what is stored.
+  reload(): void {
+    const stored = this.around.library.find(this.game.id);
+    if (!stored) return;
+    this.game = stored;
+    this.shown = undefined;
+    this.state = replay(this.rules, stored.moves);
+  }
+
+  private log(deeds: readonly Deed[]): void {
     let { state } = this;
     const moves: Move[] = [];
     for (const deed of deeds) {
@@ -98,7 +118,7 @@ export class Session {
     this.state = state;
     this.game = { ...this.game, moves: [...this.game.moves, ...moves] };
     this.around.library.append(this.game, moves.length, this.summary());
-    this.around.onMoves(deeds, refused);
+    this.around.onMoves(deeds);
   }
 
   private at(): number {
@@ -106,21 +126,6 @@ export class Session {
   }
 
   private summary(): Summary {
-    const { id, started, layout, givens, level, daily, regions } = this.game;
-    return {
-      id,
-      started,
-      played: new Date(this.around.now()).toISOString(),
-      layout,
-      givens,
-      ...(level && { level }),
-      ...(daily && { daily }),
-      ...(regions && { regions }),
-      digits: formatDigits(this.state.board.digits),
-      seconds: Math.floor(this.state.milliseconds / 1000),
-      mistakes: this.state.mistakes,
-      isComplete: this.state.isComplete,
-      isUnaided: isUnaided(this.state),
-    };
+    return summarise(this.game, this.state, new Date(this.around.now()).toISOString());
   }
 }

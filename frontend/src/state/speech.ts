@@ -1,10 +1,12 @@
 // Speech: cells and acts in words, for whoever plays by ear.
 
 import { conflictsOf } from '../play/board';
-import { columnOf, digitsIn, rowOf, type Cell, type Layout } from '../play/layout';
-import type { Deed } from '../play/moves';
+import { digitsIn, type Cell, type Layout } from '../play/layout';
+import type { Candidate, Deed } from '../play/moves';
 import type { Rules, State } from '../play/replay';
 import type { Words } from '../words/en';
+import { cellText, type CellNames } from '../words/telling';
+import type { Options } from './options';
 import { symbolFor } from './symbols';
 
 interface Spoken {
@@ -17,17 +19,21 @@ interface Seen {
   moment: Pick<State, 'board'>;
 }
 
-export function placeOf(words: Words, layout: Layout, cell: Cell): string {
-  return `${words.game.row} ${rowOf(layout, cell) + 1} ${words.game.column} ${columnOf(layout, cell) + 1}`;
+// How digits and cells are called.
+export type Naming = Pick<Options, 'usesLetters' | 'cellNames'>;
+
+export function placeOf(words: Words, layout: Layout, cell: Cell, names: CellNames): string {
+  return cellText(words.game.cell, layout, cell, names);
 }
 
 // "row 3 column 5, box 2, empty, notes 2 6"
-export function nameOfCell(words: Words, { rules, moment }: Seen, cell: Cell, letters: boolean, isWrong: boolean): string {
+export function nameOfCell(words: Words, { rules, moment }: Seen, cell: Cell, naming: Naming, isWrong: boolean): string {
   const { game } = words;
+  const { usesLetters: letters, cellNames } = naming;
   const { digits, corner, centre, colours } = moment.board;
   const say = (bits: number): string => digitsIn(bits).map((digit) => symbolFor(digit, letters)).join(' ');
   const symbol = symbolFor(digits[cell], letters);
-  const parts = [placeOf(words, rules.layout, cell), `${game.box} ${rules.layout.regions[cell] + 1}`];
+  const parts = [placeOf(words, rules.layout, cell, cellNames), `${game.box} ${rules.layout.regions[cell] + 1}`];
   if (rules.givens[cell]) parts.push(`${game.given} ${symbol}`);
   else parts.push(digits[cell] ? symbol : game.empty);
   if (!digits[cell] && corner[cell]) parts.push(`${game.notes} ${say(corner[cell])}`);
@@ -37,40 +43,49 @@ export function nameOfCell(words: Words, { rules, moment }: Seen, cell: Cell, le
   return parts.join(', ');
 }
 
-export function speechOf(words: Words, spoken: Spoken, deeds: readonly Deed[], refused: boolean, letters: boolean): string {
+export function speechOf(words: Words, spoken: Spoken, deeds: readonly Deed[], naming: Naming): string {
+  const { usesLetters: letters } = naming;
   const deed = deeds.find(({ kind }) => kind !== 'check') ?? deeds[0];
   const { game } = words;
-  if (refused && deed.kind === 'digit') return game.refused(symbolFor(deed.digit, letters));
   switch (deed.kind) {
+    case 'refused':
+      return game.refused(symbolFor(deed.digit, letters));
     case 'digit':
-      return speechOfDigit(words, spoken, deed.cells, deed.digit, letters);
+      return speechOfDigit(words, spoken, deed.cells, deed.digit, naming);
     case 'note':
-      return game.noted(symbolFor(deed.digit, letters), places(words, spoken, deed.cells));
+      return game.noted(symbolFor(deed.digit, letters), places(words, spoken, deed.cells, naming));
     case 'erase':
-      return game.cleared(places(words, spoken, deed.cells));
+      return game.cleared(places(words, spoken, deed.cells, naming));
     case 'undo':
       return game.undone;
     case 'redo':
       return game.redone;
     case 'fill':
       return game.filled;
+    case 'apply':
+      return speechOfStep(words, spoken, deed.placements ?? [], naming);
     default:
       return '';
   }
 }
 
-function speechOfDigit(words: Words, spoken: Spoken, cells: readonly Cell[], digit: number, letters: boolean): string {
-  const { rules, state } = spoken;
-  const where = places(words, spoken, cells);
-  if (!state.board.digits[cells[0]]) return words.game.cleared(where);
-  const said = words.game.placed(symbolFor(digit, letters), where);
-  const conflicts = conflictsOf(rules.layout, state.board.digits);
-  const other = cells.flatMap((cell) => rules.layout.peers[cell]).find((peer) => conflicts.has(peer) && state.board.digits[peer] === digit);
-  return other === undefined ? said : `${said}; ${words.game.withConflict(placeOf(words, rules.layout, other))}`;
+function speechOfStep(words: Words, spoken: Spoken, placements: readonly Candidate[], naming: Naming): string {
+  const said = placements.map(([cell, digit]) => speechOfDigit(words, spoken, [cell], digit, naming));
+  return said.join('; ') || words.game.remembered;
 }
 
-function places(words: Words, { rules }: Spoken, cells: readonly Cell[]): string {
-  return cells.length > 3 ? `${cells.length}` : cells.map((cell) => placeOf(words, rules.layout, cell)).join(', ');
+function speechOfDigit(words: Words, spoken: Spoken, cells: readonly Cell[], digit: number, naming: Naming): string {
+  const { rules, state } = spoken;
+  const where = places(words, spoken, cells, naming);
+  if (!state.board.digits[cells[0]]) return words.game.cleared(where);
+  const said = words.game.placed(symbolFor(digit, naming.usesLetters), where);
+  const conflicts = conflictsOf(rules.layout, state.board.digits);
+  const other = cells.flatMap((cell) => rules.layout.peers[cell]).find((peer) => conflicts.has(peer) && state.board.digits[peer] === digit);
+  return other === undefined ? said : `${said}; ${words.game.withConflict(placeOf(words, rules.layout, other, naming.cellNames))}`;
+}
+
+function places(words: Words, { rules }: Spoken, cells: readonly Cell[], { cellNames }: Naming): string {
+  return cells.length > 3 ? `${cells.length}` : cells.map((cell) => placeOf(words, rules.layout, cell, cellNames)).join(', ');
 }
 
 // What stands in the row, column and box of a cell, on demand.

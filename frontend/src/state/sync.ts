@@ -1,10 +1,31 @@
 // Sync: the server gets every game's log, in order and once. Moves are numbered and the server
 // takes a number only once, so that sending again is always safe.
 
-import { ApiError, postMoves, putGame } from '../server/api';
-import { newGameId, type GameRecord, type Library, type Summary } from './library';
+import { parseDigits } from '../play/board';
+import { restoreLayout } from '../play/layout';
+import { replay } from '../play/replay';
+import { ApiError, deleteGame, postMoves, putGame, readGame, type StoredGame } from '../server/api';
+import { newGameId, type GameRecord, type Library } from './library';
+import { countCommon, merge } from './merging';
+import { keepStored } from './pulling';
+import { summarise } from './summaries';
+import { formatTitle } from './titles';
 
 export type Connection = 'saved' | 'saving' | 'offline';
+export type Choice = 'ours' | 'theirs' | 'both';
+
+// Two devices changed the board of one game apart: the player is asked which goes on.
+export interface Dispute {
+  ours: GameRecord;
+  theirs: StoredGame;
+}
+
+export interface Told {
+  connection: (connection: Connection) => void;
+  moved: (from: string, to: string) => void; // a game has another id now
+  changed: (id: string) => void; // a log is another than before
+  disputed: (dispute: Dispute) => void;
+}
 
 const FIRST_WAIT = 1_000;
 const LONGEST_WAIT = 30_000;
@@ -16,11 +37,11 @@ export class Sync {
   private isRunning = false;
   private isAskedAgain = false;
   private refused = new Set<string>();
+  private disputed = new Set<string>();
 
   constructor(
     private library: Library,
-    private tell: (connection: Connection) => void,
-    private follow: (from: string, to: string) => void = () => undefined, // a game has another id now
+    private tell: Told,
   ) {}
 
   // Send soon what is not sent. Called after each move, so that it gathers a few at a time.
@@ -47,14 +68,15 @@ export class Sync {
   }
 
   private async sendAll(): Promise<void> {
-    const games = this.library.unsent().filter(({ id }) => !this.refused.has(id));
-    if (games.length) this.tell('saving');
+    const games = this.library.unsent().filter(({ id }) => !this.refused.has(id) && !this.disputed.has(id));
+    if (games.length) this.tell.connection('saving');
     try {
       for (const game of games) await this.sendGame(game);
+      for (const id of this.library.dropped()) await this.dropThere(id);
       this.wait = FIRST_WAIT;
-      this.tell('saved');
+      this.tell.connection(this.disputed.size ? 'offline' : 'saved'); // what is disputed is only here
     } catch (error) {
-      this.tell('offline');
+      this.tell.connection('offline');
       if (!(error instanceof ApiError)) throw error;
       this.schedule(this.wait);
       this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
@@ -67,7 +89,7 @@ export class Sync {
       await this.sendMoves(game);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (error.status === 409) this.fork(game);
+      if (error.status === 409) await this.meet(game, error);
       else if (error.status === 404) this.sendAnew(game);
       else if (error.status === 400 || error.status === 422) this.setAside(game, error);
       else throw error; // no network, or a server in trouble: later
@@ -87,9 +109,10 @@ export class Sync {
   }
 
   private async introduce(game: GameRecord): Promise<void> {
-    const { layout, givens, regions } = game;
+    const { layout, givens, regions, level } = game;
     const puzzle = { layout, givens, ...(regions && { regions }) };
-    await putGame(game.id, { puzzle, started: game.started });
+    const title = formatTitle(game);
+    await putGame(game.id, { puzzle, started: game.started, ...(level && { level }), ...(title && { title }) });
     this.library.markSent(game.id, 0);
   }
 
@@ -101,14 +124,71 @@ export class Sync {
     }
   }
 
-  // Two devices went on with the same game. Neither loses: this one's becomes a game of its own.
+  // The server's log is another one. What takes nothing from either log is done; else the player is asked.
+  private async meet(game: GameRecord, { where }: ApiError): Promise<void> {
+    if (where['count'] === undefined) return void this.fork(game); // the id is another game's
+    const theirs = await readGame(game.id);
+    const ours = this.library.find(game.id) ?? game; // moves may have come while the server thought
+    const merged = merge(rulesOf(ours), ours.moves, theirs.moves);
+    if (merged.kind === 'dispute') return this.ask({ ours, theirs });
+    if (merged.kind === 'ours') this.library.markSent(game.id, merged.known);
+    else {
+      this.keep({ ...ours, moves: merged.moves });
+      this.library.markSent(game.id, theirs.moves.length);
+      this.tell.changed(game.id);
+    }
+    this.schedule(0);
+  }
+
+  private ask(dispute: Dispute): void {
+    this.disputed.add(dispute.ours.id); // nothing of it is sent until the player has answered
+    this.tell.disputed(dispute);
+  }
+
+  // Whether the log here is still the one that was asked about, or goes on from it.
+  isOpen({ ours }: Dispute): boolean {
+    const here = this.library.find(ours.id)?.moves ?? [];
+    return countCommon(ours.moves, here) === ours.moves.length;
+  }
+
+  // The player has answered. The other log is only given up once ours is safe on the server.
+  decide({ ours, theirs }: Dispute, choice: Choice, title?: string): void {
+    const { id } = ours;
+    this.disputed.delete(id);
+    const here = this.library.find(id) ?? ours; // played on while the question stood
+    if (choice !== 'theirs') this.fork(choice === 'both' && title ? { ...here, title } : here);
+    if (choice === 'ours') this.library.drop(id);
+    else keepStored(this.library, theirs, choice === 'theirs' ? here : undefined);
+    this.tell.changed(id);
+    this.schedule(0);
+  }
+
+  private async dropThere(id: string): Promise<void> {
+    try {
+      await deleteGame(id);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 404) throw error; // gone already is as good
+    }
+    this.library.forgetDropped(id);
+  }
+
+  // This device's log becomes a game of its own.
   private fork(game: GameRecord): void {
     const id = newGameId();
-    const latest = this.library.find(game.id) ?? game; // moves may have come while the server thought
-    const summary = this.library.summaries().find((other) => other.id === game.id) as Summary;
-    this.library.save({ ...latest, id }, { ...summary, id });
+    this.keep({ ...game, id });
     this.library.forget(game.id);
-    this.follow(game.id, id); // else the screen would go on with the old one, and fork it again
+    this.tell.moved(game.id, id); // else the screen would go on with the old one, and fork it again
     this.schedule();
   }
+
+  private keep(game: GameRecord): void {
+    const known = this.library.summaries().find(({ id }) => id === game.id);
+    const played = known?.played ?? new Date().toISOString();
+    this.library.save(game, summarise(game, replay(rulesOf(game), game.moves), played));
+  }
 }
+
+const rulesOf = ({ layout, regions, givens }: GameRecord): { layout: ReturnType<typeof restoreLayout>; givens: number[] } => ({
+  layout: restoreLayout(layout, regions),
+  givens: parseDigits(givens),
+});

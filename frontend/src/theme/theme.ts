@@ -4,7 +4,7 @@ import type { Options } from '../state/options';
 
 export const COLOUR_NAMES = [
   'page', 'sheet', 'raised', 'ink', 'soft', 'hair', 'line', 'frame', 'accent', 'on-accent', 'wash', 'given', 'entry', 'note', 'selected', 'cursor',
-  'peer', 'same', 'wrong', 'wrong-wash', 'good', 'good-wash',
+  'peer', 'same', 'wrong', 'wrong-wash', 'good', 'good-wash', 'side-a', 'side-b', 'side-c', 'side-d',
   'colour-1', 'colour-2', 'colour-3', 'colour-4', 'colour-5', 'colour-6', 'colour-7', 'colour-8', 'colour-9',
 ] as const;
 

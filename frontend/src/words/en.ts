@@ -1,12 +1,5 @@
-// English: every word on the page. Another language is another file of the same shape.
-
-import type { Layout } from '../play/layout';
-import type { Step } from '../server/steps';
-
-export interface LessonWords {
-  FAMILY_IDEAS: Record<string, string>;
-  IDEAS: Record<string, string>; // by technique
-}
+// English: every word of the page itself; what steps, techniques and lessons say is in the table of
+// words (telling.ts). Another language is another file of the same shape.
 
 // From the place that an error names and the server's own sentence to what the player is told.
 export type Problems = Record<string, (where: Record<string, unknown>, message: string) => string>;
@@ -27,9 +20,6 @@ export const en = {
     extreme: { name: 'Extreme', need: 'Chains inside chains. Bring coffee.' },
   } as Record<string, { name: string; need: string }>,
   unrated: 'Unrated puzzle',
-  techniques: {} as Record<string, string>, // id → name; English comes from the server
-  reason: undefined as ((step: Step, layout: Layout) => string) | undefined, // why a step holds; likewise
-  lessons: undefined as (() => Promise<LessonWords>) | undefined, // the texts of the lessons; English ones are the docs
   families: {
     singles: 'Singles', intersections: 'Intersections', subsets: 'Subsets', fish: 'Fish', 'single-digit patterns': 'Single-digit patterns',
     colouring: 'Colouring', wings: 'Wings', uniqueness: 'Uniqueness', chains: 'Chains', 'almost locked sets': 'Almost locked sets',
@@ -55,6 +45,7 @@ export const en = {
   },
   game: {
     board: (size: number) => `Sudoku board, ${size} by ${size}`,
+    cell: 'row {row} column {column}',
     row: 'row',
     column: 'column',
     box: 'box',
@@ -92,30 +83,47 @@ export const en = {
     undone: 'undone',
     redone: 'redone',
     filled: 'notes filled in',
+    remembered: 'what the step rules out is remembered',
     saved: 'Saved',
     saving: 'Saving',
     offline: 'Kept here, will be sent',
-    lost: 'There is no such game on this device.',
+    followed: 'Another device has played on.',
+    lost: 'There is no such game on this device, nor among yours on the server.',
+    lostGuest: 'If you play with an account, sign in and it is here.',
+    nowhere: 'The game is not here',
+    looking: 'Looking for your game…',
+    unreachable: 'This game is not on this device, and the server cannot be reached. It comes when there is a network again.',
+    putAway: 'This game was put away on another device.',
+  },
+  dispute: {
+    heading: 'Which one goes on?',
+    why: (name: string) => `“${name}” was played on two devices, and the boards differ.`,
+    ours: 'On this device',
+    theirs: 'On the other device',
+    filled: (filled: number, all: number) => `${filled} of ${all} cells`,
+    keepOurs: 'Go on with this one',
+    keepTheirs: 'Go on with that one',
+    both: 'Keep both',
+    bothWhy: (device: string) => `If you keep both, the one from here is named “… (${device})”.`,
+    later: 'Decide later',
   },
   check: {
     heading: 'How am I doing?',
     right: 'Everything so far is right.',
     wrong: (count: number) => (count === 1 ? 'One digit is wrong.' : `${count} digits are wrong.`),
-    unknown: 'There is no single solution to compare with, or it is not known yet.',
-    full: (count: number) =>
+    lists: (count: number) => (count === 1 ? 'In one cell the notes leave out the right digit.' : `In ${count} cells the notes leave out the right digit.`),
+    unknown: 'There is no single solution to compare with, or it is not known yet. You can play on: digits that break a rule are marked.',
+    full: 'The board is full, but not everything is right yet. You are close.',
+    fullWrong: (count: number) =>
       count === 1 ? 'The board is full, and one digit is not right yet.' : `The board is full, and ${count} digits are not right yet.`,
+    ask: 'How many are wrong?',
     show: 'Show where',
-    back: 'Back to the last right move',
+    mend: 'Take back only what is wrong',
     close: 'Close',
   },
   hint: {
-    wrongNotes: (count: number) => (count === 1 ? 'In one cell the notes leave out the right digit.' : `In ${count} cells the notes leave out the right digit.`),
-    first: 'That first: a hint from here would build on it.',
     look: (name: string) => `Look for: ${name}.`,
-    where: (places: string) => `Where to look: ${places}.`,
-    about: (digits: string) => `It is about ${digits}.`,
-    place: (symbol: string, where: string) => `So ${symbol} goes to ${where}.`,
-    gone: (list: string) => `So these candidates fall: ${list}.`,
+    where: (places: string) => `Where to look: ${places || 'the marked cells'}.`,
     looking: 'Looking…',
     more: 'Tell me more',
     another: 'Another hint',
@@ -123,8 +131,17 @@ export const en = {
     whyNotWhich: 'Why can the selected cell not be …',
     solve: 'Show me the whole path',
     apply: 'Do this step',
-    none: 'No step was found from here.',
+    remember: 'Got it, go on',
+    addNotes: 'Add the notes for it',
+    none: 'None of the techniques that you allow helps here. You can allow more in the options.',
     failed: 'The server could not be asked. Hints need it.',
+    // what the coach cannot do, and what the player can
+    problems: {
+      offline: () => 'Without the server there is no hint. You can play on: checking works without it.',
+      improper_puzzle: () => 'These givens have no single solution, so no step can be proved. You can play on, or mend the givens.',
+      bad_input: () => 'The coach cannot read this board. You can play on: checking and notes work as always.',
+      limit: () => 'The server is busy, or this board takes it too long. You can try again in a moment, or ask about one cell.',
+    } as Problems,
     // why not this digit: by the kind of proof, where it is asked of, the digit, and what the proof names
     doubts: {
       filled: (where: string) => `${where} is filled already.`,
@@ -134,12 +151,26 @@ export const en = {
       path: (where: string, digit: string, number: string) => `${where} cannot be ${digit}, as step ${number} of the path shows.`,
       unproved: (where: string, digit: string) => `${where} cannot be ${digit}: the solution has another digit there.`,
     },
-    houses: { row: 'row', column: 'column', box: 'box', region: 'region', diagonal: 'diagonal', window: 'window' },
-    and: 'and',
+    onPath: 'See that step',
+  },
+  telling: {
+    label: 'Explanation, frame by frame',
+    back: 'Back',
+    next: 'Next',
+    play: 'Play',
+    pause: 'Stop',
+    at: (at: number, all: number) => `${at} of ${all}`,
+    all: 'All of it in words',
+    legend: 'What the marks mean',
+    alone: 'what it is about',
+    looks: {
+      a: 'side A', b: 'side B', c: 'side C', d: 'side D', fin: 'F: fin', true: 'true in this case', false: 'false in this case', place: 'goes here', gone: 'falls',
+    },
+    links: { strong: 'if not this, then that', weak: 'if this, then not that', block: 'blocks' },
   },
   help: {
     once: 'Help leaves the unaided board',
-    onceWhy: 'This game will count as played with help. Nothing else changes, and this is said only once.',
+    onceWhy: 'This game will count as played with help. Nothing else changes, and this is said once in each game.',
     goOn: 'Help me',
     stop: 'Not now',
   },
@@ -158,7 +189,8 @@ export const en = {
     mistakes: 'Mistakes',
     help: 'Help',
     unaided: 'none',
-    aided: (hints: number, checks: number) => `${hints} hints, ${checks} checks`,
+    aided: (hints: number, checks: number) => `${hints} ${hints === 1 ? 'hint' : 'hints'}, ${checks} ${checks === 1 ? 'check' : 'checks'}`,
+    said: 'Solved. The board is complete and right.',
     again: 'Another one',
     home: 'Home',
     review: 'Look back',
@@ -171,8 +203,17 @@ export const en = {
     none: 'The address holds no puzzle.',
     loading: 'Looking for the steps…',
     at: (at: number, all: number) => (at < all ? `step ${at + 1} of ${all}` : `all ${all} steps done`),
-    back: 'Back',
+    back: 'Previous step',
     next: 'Next step',
+    play: 'Play all',
+    stop: 'Stop',
+    begin: 'Begin',
+    begins: { start: 'From the start', here: 'From where I am' },
+    hasMistakes: 'Some of your digits are not right, so there is no path from there.',
+    goes: (symbol: string, where: string) => `${symbol} in ${where}`,
+    falls: (digits: string, where: string) => `no ${digits} in ${where}`,
+    cells: (count: number) => (count === 1 ? '1 cell' : `${count} cells`),
+    singles: (count: number) => `${count} singles in a row`,
     lesson: 'Lesson',
     explain: 'Explain it',
   },
@@ -188,6 +229,14 @@ export const en = {
   scores: {
     unaided: 'Best without help',
     aided: 'Best with help',
+    live: 'Seen live by the server',
+    offline: 'Sent later',
+    reasons: {
+      filled: 'Not ranked: the board was not filled digit by digit.',
+      fast: 'Not ranked: no hand is that fast.',
+      clock: 'Not ranked: the server has not watched the game for as long as it says it took.',
+      unusual: 'Not ranked: this is far faster than your own games of this level. If that becomes usual, it will be.',
+    },
     you: 'you',
     guest: 'a guest',
     mistakes: (count: number) => (count === 1 ? '1 mistake' : `${count} mistakes`),
@@ -223,9 +272,11 @@ export const en = {
     checking: 'Show mistakes',
     checkings: { off: 'Never', rules: 'Broken rules only', solution: 'Against the solution' },
     refusesWrong: 'Refuse wrong digits',
-    refusesWrongWhy: 'The digit is taken back at once and counts as a mistake. Counts as help.',
+    refusesWrongWhy: 'The digit is not written and counts as a mistake. Counts as help.',
     level: 'Level of the next game',
     help: 'Help',
+    lists: 'Centre notes are complete lists',
+    listsAs: { whole: 'When every empty cell has some', always: 'Always', never: 'Never' },
     helpAmount: 'How far hints go',
     helpAmounts: ['No hints', 'The name', 'Where to look', 'Which digits', 'Why', 'Do it for me'],
     techniques: 'Techniques that hints may use',
@@ -244,12 +295,18 @@ export const en = {
     showsLeft: 'Show how many of each digit are left',
     showsTimer: 'Show the clock',
     usesLetters: 'Letters in place of digits',
+    cellNames: 'How cells are called',
+    cellNamesAs: { spoken: 'Row 4, column 7', short: 'r4c7', a1: 'D7' },
+    usesShorthand: 'Short notation in explanations',
+    usesShorthandWhy: 'Adds what experts write, such as r7c23 ≠ 7.',
+    playsFrames: 'Explanations play by themselves',
     hasSounds: 'Sounds',
     resetColours: 'Back to the paper theme',
     colourNames: {
       page: 'Page', sheet: 'Cells and cards', raised: 'Fields', ink: 'Text', soft: 'Quiet text', hair: 'Borders', line: 'Thin lines', frame: 'Thick lines',
       accent: 'Buttons', 'on-accent': 'Text on buttons', wash: 'Shade', given: 'Givens', entry: 'Your digits', note: 'Notes', selected: 'Selection', cursor: 'Cursor',
       peer: 'Row, column, box', same: 'Same digit', wrong: 'Wrong digit', 'wrong-wash': 'Wrong cell', good: 'Right', 'good-wash': 'Pattern of a hint',
+      'side-a': 'Side A of a hint', 'side-b': 'Side B of a hint', 'side-c': 'Side C of a hint', 'side-d': 'Side D of a hint',
     },
   },
   byTechnique: {
@@ -280,7 +337,7 @@ export const en = {
     hasAccount: 'You have one already?',
     name: 'Name',
     password: 'Password',
-    passwordHint: 'At least 8 characters. There is no e-mail, so nobody can send you a lost one.',
+    passwordHint: 'At least 8 characters. A few words that only you put together are best.',
     show: 'Show',
     busy: 'One moment…',
     welcome: (name: string) => `Welcome back, ${name}. What you played here is yours now.`,
@@ -291,6 +348,24 @@ export const en = {
     signOutEverywhere: 'Sign out everywhere',
     left: 'You are signed out.',
     leftEverywhere: 'You are signed out on every device.',
+    forgotten: 'Forgot your password?',
+    forgottenWhy: 'Whoever runs this server can give you a code for your name. It is good once, for an hour.',
+    code: 'Code',
+    forgottenMail: 'If you gave a mail address, this server can send you one.',
+    sendCode: 'Send me a code',
+    codeSent: 'If this account has a mail address, a code is on its way.',
+    mail: 'Mail address',
+    mailWhy: 'If you forget the password, a code can be sent there. It is used for nothing else, and nobody sees it.',
+    saveMail: 'Save the address',
+    mailSaved: 'The address is saved.',
+    wrongCode: () => 'This name and code do not belong together, or the code is too old.',
+    devices: 'Devices',
+    devicesWhy: 'You are signed in on these. Sign out what you do not know, and change the password.',
+    unknownDevice: 'Unknown device',
+    thisDevice: 'this device',
+    lastSeen: (when: string) => `last seen ${when}`,
+    signOutThat: (device: string) => `Sign out ${device}`,
+    deviceLeft: 'The device is signed out.',
     changePassword: 'Change the password',
     oldPassword: 'Password now',
     newPassword: 'New password',
@@ -305,7 +380,11 @@ export const en = {
       denied: () => 'This name and password do not belong together.',
       conflict: () => 'This name is taken.',
       limit: () => 'Too many attempts. Wait a minute.',
-      bad_input: ({ field }) => (field === 'name' ? 'A name has 2 to 40 characters that can be seen.' : 'A password has at least 8 characters.'),
+      bad_input: ({ field, weakness }) => {
+        if (field === 'name') return 'A name has 2 to 40 characters that can be seen.';
+        if (field === 'mail') return 'This is no mail address.';
+        return weakness ? 'Others would think of this password too. A few words that only you put together are better.' : 'A password has at least 8 characters.';
+      },
       offline: () => 'The server could not be asked. You can go on playing.',
     } as Problems,
   },
@@ -317,6 +396,7 @@ export const en = {
     not_found: () => 'The server does not have that.',
     conflict: () => 'The server has something else there already.',
     denied: () => 'The server does not allow this. Are you signed in?',
+    misdirected: () => 'This server does not answer under this name. Its operator can allow it.',
     limit: () => 'That was asked too often, or takes too long. Try again later.',
     store_failed: () => 'The server cannot reach its store. Try again later.',
     method_not_allowed: () => 'The server does not know this request. It may be older than this page.',
@@ -341,7 +421,9 @@ export const en = {
       unsure: 'Too hard to judge here; the server is asked.',
     },
     unread: (text: string) => `That could not be read: ${text}`,
-    problems: {} as Problems, // the server says in English what it expected
+    problems: {
+      bad_input: ({ field, kinds }, message) => (field === 'rules' ? `it has rules that Nonet cannot check yet: ${kinds}.` : message),
+    } as Problems,
     play: 'Play it',
     playAnyway: 'Play it anyway',
     playOn: 'Go on from there',
@@ -364,6 +446,7 @@ export const en = {
       ['0, Backspace, Delete', 'erase'],
       ['Ctrl + Z, Ctrl + Y', 'undo, redo'],
       ['H', 'hint, and again for more of it'],
+      ['← →', 'in an explanation: a frame back, a frame on'],
       ['Enter', 'how am I doing?'],
       ['L', 'read row, column and box aloud'],
       ['P', 'pause'],

@@ -33,14 +33,18 @@ function lists(sets: readonly number[]): Record<string, number[]> {
 }
 
 function describeState(n: number, { board, ...state }: State): Record<string, unknown> {
-  const paints = [...board.paints].map(([key, colour]) => [...key.split(':').map(Number), colour]);
+  const paints = board.paints.flatMap((colours, cell) =>
+    colours.flatMap((colour, index) => (colour ? [[cell, index + 1, colour]] : [])),
+  );
   return {
     n,
     digits: formatDigits(board.digits),
     corner: lists(board.corner),
     centre: lists(board.centre),
     colours: lists(board.colours),
-    paints: paints.sort((a, b) => a[0] - b[0] || a[1] - b[1]),
+    ...(board.gone.some(Boolean) && { gone: lists(board.gone) }),
+    ...(board.listed.some(Boolean) && { listed: lists(board.listed) }),
+    paints,
     phase: state.isComplete ? 'complete' : state.isPaused ? 'paused' : 'playing',
     milliseconds: state.milliseconds,
     mistakes: state.mistakes,

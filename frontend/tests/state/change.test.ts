@@ -63,12 +63,14 @@ describe('entering', () => {
 });
 
 describe('wrong digits', () => {
-  it('are taken back at once where the player chose so, and stay in the log as mistakes', () => {
+  it('are not written where the player chose so, and stay in the log as mistakes', () => {
     const start = table({ options: { ...DEFAULTS, refusesWrong: true } }, [0]);
     const changed = change(start, { kind: 'enter', value: 1 });
-    expect(changed.deeds.map(({ kind }) => kind)).toEqual(['check', 'digit', 'undo']);
-    expect(changed.refused).toBe(1);
-    expect(after(start, { kind: 'enter', value: 1 }).state.mistakes).toBe(1);
+    expect(changed.deeds.map(({ kind }) => kind)).toEqual(['check', 'refused']);
+    expect(changed.refused).toEqual({ cells: [0], digit: 1 });
+    const { state } = after(start, { kind: 'enter', value: 1 });
+    expect(state.mistakes).toBe(1);
+    expect([state.past, state.future]).toEqual([undefined, undefined]); // no redo brings it on the board
   });
 
   it('take down one check when they are shown unasked', () => {

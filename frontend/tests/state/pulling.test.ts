@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Move } from '../../src/play/moves';
 import { Library, type Summary } from '../../src/state/library';
-import { pullGames } from '../../src/state/pulling';
+import { pullGame, pullGames } from '../../src/state/pulling';
 import { makeStorage } from './storage';
 
 const id = 'AAAAAAAAAAAAAAAAAAAAAA';
@@ -9,10 +9,13 @@ const moves: Move[] = [
   { n: 1, at: 1_000, kind: 'digit', cells: [1], digit: 1 },
   { n: 2, at: 9_000, kind: 'fill' },
 ];
-const line = { id, givens: '2..4..1..2..3..1', layout: '2x2', regions: [], started: 0, changed: 9_000, count: 2 };
+const line = { id, givens: '2..4..1..2..3..1', layout: '2x2', regions: [], started: 0, changed: 9_000, count: 2, level: 'Hard', title: 'daily:2026-11-17' };
 
 function serve(): void {
-  const answer = (path: string): unknown => (path.includes(id) ? { ...line, moves, progress: { mistakes: 1 } } : [line]);
+  const answer = (path: string): unknown => {
+    const since = Number(/since=(\d+)/.exec(path)?.[1] ?? 0);
+    return path.includes(id) ? { ...line, moves: moves.slice(since), progress: { mistakes: 1 } } : [line];
+  };
   vi.stubGlobal('fetch', (path: string) => Promise.resolve(new Response(JSON.stringify(answer(path)))));
 }
 
@@ -22,11 +25,12 @@ describe('pulling', () => {
   it('brings a game that was played elsewhere, and knows that the server has it', async () => {
     serve();
     const library = new Library(makeStorage());
-    expect(await pullGames(library)).toBe(1);
+    expect(await pullGames(library)).toEqual([id]);
     expect(library.find(id)?.moves).toEqual(moves);
-    expect(library.summaries()[0]).toMatchObject({ digits: '21.4..1..2..3..1', seconds: 9, mistakes: 1 });
+    expect(library.find(id)).toMatchObject({ level: 'hard', daily: '2026-11-17' });
+    expect(library.summaries()[0]).toMatchObject({ level: 'hard', daily: '2026-11-17', digits: '21.4..1..2..3..1', seconds: 9, mistakes: 1 });
     expect(library.unsent()).toEqual([]);
-    expect(await pullGames(library)).toBe(0);
+    expect(await pullGames(library)).toEqual([]);
   });
 
   it('never touches a game with moves that the server has not seen', async () => {
@@ -34,9 +38,22 @@ describe('pulling', () => {
     const library = new Library(makeStorage());
     const here = { id, started: '', layout: '2x2', givens: line.givens, moves: moves.slice(0, 1) };
     library.save(here, { id, played: '' } as Summary);
-    expect(await pullGames(library)).toBe(0);
+    expect(await pullGames(library)).toEqual([]);
     library.markSent(id, 1);
-    expect(await pullGames(library)).toBe(1);
+    expect(await pullGames(library)).toEqual([id]);
     expect(library.find(id)?.moves).toEqual(moves);
+  });
+
+  it('leaves a game alone in which a move was made while the server thought', async () => {
+    const library = new Library(makeStorage());
+    const here = { id, started: '', layout: '2x2', givens: line.givens, moves: moves.slice(0, 1) };
+    library.save(here, { id, played: '' } as Summary);
+    library.markSent(id, 1);
+    vi.stubGlobal('fetch', () => {
+      library.keep({ ...here, moves: [...here.moves, { n: 2, at: 2_000, kind: 'pause' }] });
+      return Promise.resolve(new Response(JSON.stringify({ ...line, moves: moves.slice(1), progress: {} })));
+    });
+    expect(await pullGame(library, id)).toBe(false);
+    expect(library.find(id)?.moves.map(({ kind }) => kind)).toEqual(['digit', 'pause']);
   });
 });

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Move } from '../../src/play/moves';
 import { Library, type GameRecord, type Summary } from '../../src/state/library';
-import { Sync, type Connection } from '../../src/state/sync';
+import { Sync, type Connection, type Dispute } from '../../src/state/sync';
 import { makeStorage } from './storage';
 
 const game: GameRecord = {
@@ -11,18 +12,24 @@ const game: GameRecord = {
   moves: Array.from({ length: 450 }, (_, index) => ({ n: index + 1, at: index, kind: 'fill' as const })),
 };
 
+const CONFLICT = { error: 'conflict', message: 'other log', where: { count: 3 } };
+
 // A server that keeps moves by number, and can be told to fail.
 class FakeServer {
   moves: number[] = [];
   requests: string[] = [];
+  bodies: Record<string, unknown>[] = [];
+  stored: unknown = {}; // what it tells of a game
   answer: (path: string) => number = () => 200;
 
   fetch = (path: string, { method, body }: { method: string; body: string }): Promise<Response> => {
     this.requests.push(`${method} ${path}`);
+    if (method === 'PUT') this.bodies.push(JSON.parse(body) as Record<string, unknown>);
     const status = this.answer(path);
     if (!status) return Promise.reject(new TypeError('no network'));
     if (status === 200 && method === 'POST') this.moves.push(...(JSON.parse(body) as { moves: { n: number }[] }).moves.map(({ n }) => n));
-    return Promise.resolve(new Response('{"error":"conflict","message":"other log"}', { status }));
+    const told = method === 'GET' ? this.stored : status === 409 ? CONFLICT : {};
+    return Promise.resolve(new Response(status === 204 ? null : JSON.stringify(told), { status }));
   };
 }
 
@@ -31,7 +38,9 @@ interface Stage {
   server: FakeServer;
   sync: Sync;
   told: Connection[];
-  followed: [string, string][];
+  moved: [string, string][];
+  changed: string[];
+  disputes: Dispute[];
 }
 
 function setUp(): Stage {
@@ -41,13 +50,16 @@ function setUp(): Stage {
   const library = new Library(makeStorage());
   library.save(game, { id: game.id, played: '2026-11-15' } as Summary);
   const told: Connection[] = [];
-  const followed: [string, string][] = [];
-  const sync = new Sync(
-    library,
-    (connection) => told.push(connection),
-    (from, to) => followed.push([from, to]),
-  );
-  return { library, server, sync, told, followed };
+  const moved: [string, string][] = [];
+  const changed: string[] = [];
+  const disputes: Dispute[] = [];
+  const sync = new Sync(library, {
+    connection: (connection) => told.push(connection),
+    moved: (from, to) => moved.push([from, to]),
+    changed: (id) => changed.push(id),
+    disputed: (dispute) => disputes.push(dispute),
+  });
+  return { library, server, sync, told, moved, changed, disputes };
 }
 
 afterEach(() => {
@@ -104,15 +116,122 @@ describe('sync', () => {
     expect(library.find(game.id)?.moves.length).toBe(450);
   });
 
-  it('makes a game of its own where another device went on with it', async () => {
-    const { library, server, sync, followed } = setUp();
-    server.answer = (path) => (path.includes(game.id) && path.endsWith('/moves') ? 409 : 200);
+  it('tells what a game is called and how hard it is', async () => {
+    const { library, server, sync } = setUp();
+    library.keep({ ...game, level: 'hard', technique: 'x-wing' });
+    await sync.run();
+    expect(server.bodies[0]).toMatchObject({ level: 'hard', title: 'technique:x-wing' });
+  });
+
+  it('gives a game another id where its own is taken', async () => {
+    const { library, server, sync, moved, disputes } = setUp();
+    server.answer = (path) => (path.endsWith(game.id) ? 409 : 200);
+    vi.stubGlobal('fetch', (path: string, init: { method: string; body: string }) =>
+      path.endsWith(game.id) ? Promise.resolve(new Response('{"error":"conflict","message":"taken"}', { status: 409 })) : server.fetch(path, init),
+    );
     await sync.run();
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(library.find(game.id)).toBeUndefined();
     const [copy] = library.summaries();
+    expect(moved).toEqual([[game.id, copy.id]]);
     expect(library.find(copy.id)?.moves).toEqual(game.moves);
     expect(library.sent(copy.id)).toBe(450);
-    expect(followed).toEqual([[game.id, copy.id]]);
+    expect(disputes).toEqual([]);
+  });
+});
+
+const begun: Move[] = [{ n: 1, at: 1_000, kind: 'digit', cells: [1], digit: 1 }];
+const here: Move[] = [...begun, { n: 2, at: 2_000, kind: 'digit', cells: [2], digit: 3 }];
+const there: Move[] = [...begun, { n: 2, at: 5_000, kind: 'digit', cells: [4], digit: 1 }, { n: 3, at: 6_000, kind: 'fill' }];
+
+// Another device has written `theirs`; the server refuses what differs.
+function setApart(ours: readonly Move[], theirs: readonly Move[]): Stage {
+  const stage = setUp();
+  stage.library.forget(game.id);
+  stage.library.save({ ...game, level: 'easy', moves: ours }, { id: game.id, played: '2026-11-15' } as Summary);
+  stage.library.markSent(game.id, 1);
+  const { id, layout, givens } = game;
+  stage.server.stored = { id, layout, givens, level: 'easy', started: 0, changed: 7_000, count: theirs.length, moves: theirs, progress: { mistakes: 0 } };
+  let isRefused = true;
+  stage.server.answer = (path) => {
+    const refuses = isRefused && path.endsWith(`${game.id}/moves`);
+    if (refuses) isRefused = false;
+    return refuses ? 409 : 200;
+  };
+  return stage;
+}
+
+describe('two logs of one game', () => {
+  it('sends the rest where the server only has the beginning', async () => {
+    const { library, server, sync, disputes } = setApart(here, begun);
+    await sync.run();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(server.moves).toEqual([2]);
+    expect(library.sent(game.id)).toBe(2);
+    expect(disputes).toEqual([]);
+  });
+
+  it('takes the log of the other device where this one only paused', async () => {
+    const { library, server, sync, changed, disputes } = setApart([...begun, { n: 2, at: 2_000, kind: 'pause' }], there);
+    await sync.run();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(library.find(game.id)?.moves).toEqual(there);
+    expect(server.moves).toEqual([]);
+    expect([changed, disputes]).toEqual([[game.id], []]);
+  });
+
+  it('goes on after the other device where that one only paused', async () => {
+    const { library, server, sync, changed, disputes } = setApart(here, [...begun, { n: 2, at: 5_000, kind: 'pause' }]);
+    await sync.run();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(library.find(game.id)?.moves.map(({ kind }) => kind)).toEqual(['digit', 'pause', 'resume', 'digit']);
+    expect(server.moves).toEqual([3, 4]);
+    expect([changed, disputes]).toEqual([[game.id], []]);
+  });
+
+  it('asks once, and sends nothing until there is an answer', async () => {
+    const { library, server, sync, told, disputes } = setApart(here, there);
+    await sync.run();
+    await sync.run();
+    expect(disputes.length).toBe(1);
+    expect(server.moves).toEqual([]);
+    expect(told.at(-1)).toBe('offline');
+    expect(library.find(game.id)?.moves).toEqual(here);
+  });
+
+  it('leaves one game where the player takes the other log', async () => {
+    const { library, sync, disputes, changed } = setApart(here, there);
+    await sync.run();
+    sync.decide(disputes[0], 'theirs');
+    expect(library.summaries().map(({ id }) => id)).toEqual([game.id]);
+    expect(library.find(game.id)?.moves).toEqual(there);
+    expect(library.unsent()).toEqual([]);
+    expect(changed).toEqual([game.id]);
+  });
+
+  it('leaves one game where the player keeps this log: the other goes once this one is safe', async () => {
+    const { library, server, sync, disputes, moved } = setApart(here, there);
+    await sync.run();
+    sync.decide(disputes[0], 'ours');
+    const [kept] = library.summaries();
+    expect(moved).toEqual([[game.id, kept.id]]);
+    await vi.advanceTimersByTimeAsync(1_000);
+    const after = server.requests.slice(server.requests.indexOf(`PUT /api/v1/games/${kept.id}`));
+    expect(after).toEqual([`PUT /api/v1/games/${kept.id}`, `POST /api/v1/games/${kept.id}/moves`, `DELETE /api/v1/games/${game.id}`]);
+    expect(library.find(kept.id)?.moves).toEqual(here);
+    expect(library.summaries().length).toBe(1);
+    expect(library.dropped()).toEqual([]);
+  });
+
+  it('leaves two games with names where the player keeps both', async () => {
+    const { library, sync, disputes } = setApart(here, there);
+    await sync.run();
+    sync.decide(disputes[0], 'both', 'Easy (Linux)');
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(library.summaries().length).toBe(2);
+    const copy = library.summaries().find(({ id }) => id !== game.id) as Summary;
+    expect(library.find(copy.id)).toMatchObject({ title: 'Easy (Linux)', moves: here });
+    expect(library.find(game.id)).toMatchObject({ level: 'easy', moves: there });
+    expect(library.find(game.id)?.title).toBeUndefined();
+    expect(library.unsent()).toEqual([]);
   });
 });

@@ -15,18 +15,19 @@ from typing import IO, Any
 from nonet import formats
 from nonet.errors import InputError
 from nonet.formats.parquet import import_parquet
+from nonet.grid import Grid
 
 __all__ = ["Row", "count_seeds", "read_puzzles", "read_records", "read_rows"]
 
 Row = tuple[int, str]
 
 LONGEST = 10_000  # characters of one row; no board's text comes near it
-TABLES = (".csv", ".parquet")  # a column of many; every other file is text in some format
+TABLES = (".csv", ".jsonl", ".parquet")  # a column of many; every other file is text in some format
 COLUMNS = ("givens", "puzzle", "quizzes", "grid")  # names of the column, most telling first
 
 
 def read_rows(path: Path) -> Iterator[Row]:
-    r"""Read the rows of a file, by the ending of its name: .csv, .parquet, or lines; also .gz.
+    r"""Read the rows of a file, by its ending: .csv, .jsonl, .parquet, or lines; also .gz.
     `-` is lines on standard input.
 
     >>> import tempfile
@@ -38,12 +39,11 @@ def read_rows(path: Path) -> Iterator[Row]:
     """
     if str(path) == "-":
         return _read_stream(sys.stdin.buffer)
-    if not path.is_file():
+    if not path.exists() or path.is_dir():
         raise InputError(f"expected a file, got {path}")
     kind = path.with_suffix("").suffix if path.suffix == ".gz" else path.suffix
-    if kind == ".parquet":
-        return _read_parquet(path)
-    return _read_csv(path) if kind == ".csv" else _read_lines(path)
+    readers = {".csv": _read_csv, ".jsonl": _read_jsonl, ".parquet": _read_parquet}
+    return readers.get(kind, _read_lines)(path)
 
 
 def read_puzzles(path: Path, bad: list[tuple[int, str]]) -> Iterator[Row]:
@@ -63,10 +63,22 @@ def read_puzzles(path: Path, bad: list[tuple[int, str]]) -> Iterator[Row]:
         raise InputError(f"expected a file, got {path}")
     with _open(path) as file:
         for line, sheet, error in formats.scan(file):
-            if sheet is None:
+            try:
+                text = None if sheet is None else _text_of(sheet)
+            except InputError as refused:
+                text, error = None, refused
+            if text is None:
                 bad.append((line, str(error)))
             else:
-                yield line, sheet.givens.format()
+                yield line, text
+
+
+def _text_of(sheet: formats.Sheet) -> str:
+    """The givens as a line; InputError where a line cannot say all that the puzzle is."""
+    text = sheet.givens_for("bulk").format()
+    if Grid(text).layout != sheet.layout:
+        raise InputError(f"expected boxes of the usual size, got the layout {sheet.layout.name}")
+    return text
 
 
 def count_seeds(first: int, count: int) -> Iterator[Row]:
@@ -113,6 +125,23 @@ def _read_csv(path: Path) -> Iterator[Row]:
         column = _find_column(next(rows, []), path)
         for number, row in enumerate(rows, 1):
             yield number, row[column].strip() if column < len(row) else ""
+
+
+def _read_jsonl(path: Path) -> Iterator[Row]:
+    with _open(path) as file:
+        for number, line in enumerate(_bounded_lines(file), 1):
+            if line.strip():
+                yield number, _text_in(line, number, path)
+
+
+def _text_in(line: bytes, number: int, path: Path) -> str:
+    try:
+        record = json.loads(line)
+    except ValueError as error:
+        raise InputError(f"expected JSON in line {number} of {path}, got {error}") from None
+    if not isinstance(record, dict):
+        raise InputError(f"expected an object in line {number} of {path}, got {record!r:.60}")
+    return str(record[list(record)[_find_column(list(record), path)]])
 
 
 def _read_parquet(path: Path) -> Iterator[Row]:

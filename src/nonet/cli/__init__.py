@@ -37,8 +37,13 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "bulk": ("nonet.cli.bulk:bulk", "Do one thing to every puzzle of a large file."),
     "bank": ("nonet.cli.bank:bank", "The stored puzzles: fill, info, import, export."),
     "db": ("nonet.cli.db:db", "Look after the store: info, check, upgrade, backup, restore."),
+    "account": ("nonet.cli.account:account", "Help players who forgot their password."),
     "serve": ("nonet.cli.serve:serve", "Serve the game and the API to browsers."),
 }
+
+
+class _ReaderGone(Exception):  # noqa: N818 (nothing is wrong)
+    """Nobody reads what is written any more."""
 
 
 class LazyGroup(click.Group):
@@ -58,6 +63,15 @@ class LazyGroup(click.Group):
         command = getattr(importlib.import_module(module), name)
         assert isinstance(command, click.Command)  # noqa: S101 (a slip in the table above)
         return command
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run a command. A reader who has gone is no failure: click would exit with 1 for it."""
+        try:
+            answer = super().invoke(ctx)
+            sys.stdout.flush()
+        except BrokenPipeError:
+            raise _ReaderGone from None
+        return answer
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the commands from the table, so that help imports none of them."""
@@ -93,7 +107,7 @@ def _run(arguments: list[str] | None) -> int:
     except (click.Abort, KeyboardInterrupt):
         click.echo("nonet: interrupted", err=True)
         return 130
-    except BrokenPipeError:
+    except _ReaderGone:
         # The reader has gone; what it wanted it has. Keep Python from complaining at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0

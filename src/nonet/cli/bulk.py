@@ -1,12 +1,17 @@
 """`nonet bulk`: one verb over a file of any length."""
 
 import re
+import shutil
+import sys
 import time
+from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 import click
 
+from nonet.cli.files import check_new, force_option
 from nonet.cli.outputs import json_option, write_json
 from nonet.cli.progress import show_progress
 from nonet.errors import InputError
@@ -36,8 +41,9 @@ cluster_option = click.option(
     "--output",
     type=click.Path(path_type=Path),
     required=True,
-    help="The file to write: lines, .csv, .jsonl or .parquet.",
+    help="The file to write: lines, .csv, .jsonl or .parquet; - is lines on standard output.",
 )
+@force_option
 @click.option("--part", "size", type=click.IntRange(1), default=5_000, help="Rows at a time.")
 @workers_option
 @cluster_option
@@ -46,6 +52,7 @@ def bulk(
     verb: str,
     source: Path,
     output: Path,
+    force: bool,
     size: int,
     workers: int | None,
     cluster: str | None,
@@ -53,20 +60,43 @@ def bulk(
 ) -> int:
     """Do VERB (solve, count, key, rate) to every puzzle of SOURCE.
 
-    Files are lines, CSV or Parquet by their ending; - is lines on standard input. With the verb
-    generate SOURCE is a file of seeds, or FIRST:COUNT. Run the same command again after it was cut
-    short, and it goes on. Rows that are no puzzle go to OUTPUT.bad.csv with reasons.
+    Files are lines, CSV, JSON lines or Parquet by their ending; - is lines on standard input. With
+    the verb generate SOURCE is a file of seeds, or FIRST:COUNT. Run the same command again after it
+    was cut short, and it goes on. Rows that are no puzzle go to OUTPUT.bad.csv with reasons.
     """
     from nonet.bulk import Job, open_pool, run_job
 
     name, rows = _open_source(verb, source)
-    with open_pool(workers, cluster) as pool, show_progress("rows") as progress:
-        report = run_job(Job(verb, name, output, size), rows, pool, progress)
-    if as_json:
+    with _destination(output) as file:
+        job = Job(verb, name, file, size)
+        if not job.folder.exists():  # else it is this job, or it is refused as another
+            check_new(file, force)
+        with open_pool(workers, cluster) as pool, show_progress("rows") as progress:
+            report = run_job(job, rows, pool, progress)
+    if as_json and str(output) != "-":
         write_json({"file": str(output), "rows": report.rows, "bad": report.bad})
     else:
         click.echo(f"{report.rows:,} rows answered, {report.bad:,} set aside", err=True)
     return 2 if report.bad else 0
+
+
+@contextmanager
+def _destination(output: Path) -> "Iterator[Path]":
+    """The file to write; for standard output one that is copied there in the end."""
+    if str(output) != "-":
+        yield output
+        return
+    with TemporaryDirectory() as folder:
+        yield Path(folder) / "answers"
+        with (Path(folder) / "answers").open("rb") as file:
+            shutil.copyfileobj(file, sys.stdout.buffer)
+        _tell_bad(Path(folder) / "answers.bad.csv")
+
+
+def _tell_bad(aside: Path) -> None:
+    """Where there is no place beside the answers, bad rows are told one by one."""
+    if aside.exists():
+        click.echo(aside.read_text(encoding="utf-8"), err=True, nl=False)
 
 
 def _open_source(verb: str, source: Path) -> "tuple[str, Iterator[Row]]":
@@ -78,6 +108,8 @@ def _open_source(verb: str, source: Path) -> "tuple[str, Iterator[Row]]":
         return f"seeds {source}", count_seeds(int(seeds[1]), int(seeds[2]))
     if str(source) == "-":  # never the same again: nothing to go on with
         return f"standard input {time.time_ns()}", read_rows(source)
+    if source.exists() and not source.is_file() and not source.is_dir():  # a pipe: as above
+        return f"{source} {time.time_ns()}", read_rows(source)
     if not source.is_file():
         raise InputError(f"expected a file, got {source}")
     stamp = source.stat()

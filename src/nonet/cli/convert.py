@@ -69,8 +69,9 @@ def convert(
     job = _Job(drop)
     with open_output(output, force) as stream:
         job.write(job.read(puzzles, source), name, stream, output, address)
-    if not job.count and not job.bad:
-        raise InputError("expected a puzzle, got nothing")
+        if not job.count:  # then there is no file to be named either
+            got = f"{job.bad} that could not be written" if job.bad else "nothing"
+            raise InputError(f"expected a puzzle, got {got}")
     return 2 if job.bad else 0
 
 

@@ -1,5 +1,6 @@
 """`nonet db`: look after the store."""
 
+from datetime import UTC, datetime
 from pathlib import Path
 
 import click
@@ -16,6 +17,11 @@ database_option = click.option(
     metavar="URL",
     help="The store: a database URL or a file. Otherwise NONET_DB, or a file in your data folder.",
 )
+
+
+def now() -> datetime:
+    """The time by which backups are named."""
+    return datetime.now(UTC)
 
 
 @click.group()
@@ -67,7 +73,7 @@ def check(url: str | None, as_json: bool) -> int:
     from nonet.store.upkeep import check as find_faults
     from nonet.store.upkeep import check_keys
 
-    with open_store(url) as store:
+    with open_store(url, create=False) as store:
         faults = [*find_faults(store.database), *check_keys(store.database)]
     if as_json:
         write_json({"faults": [str(fault) for fault in faults]})
@@ -78,17 +84,57 @@ def check(url: str | None, as_json: bool) -> int:
 
 
 @db.command()
-@click.argument("file", type=click.Path(path_type=Path))
+@click.option(
+    "--days",
+    type=click.IntRange(min=1),
+    help="Days after which a guest who does nothing is idle. [NONET_GUEST_DAYS, or 90]",
+)
+@click.option("--vacuum", is_flag=True, help="Make the file of a SQLite store smaller, too.")
 @database_option
 @json_option
-def backup(file: Path, url: str | None, as_json: bool) -> None:
-    """Copy the store, as it is now, into a new SQLite FILE."""
-    from nonet.store.upkeep import backup as copy
+def tidy(days: int | None, vacuum: bool, url: str | None, as_json: bool) -> None:
+    """Delete idle guests with all that is theirs; accounts stay."""
+    from nonet.service.settings import Settings
+    from nonet.service.tidying import tidy as delete_idle
 
-    with open_store(url) as store:
-        copy(store.database, file)
+    kept = days or Settings.from_environment().guest_days
+    with open_store(url, create=False) as store:
+        gone = delete_idle(store, kept)
+        if vacuum:
+            store.database.vacuum()
     if as_json:
-        write_json({"file": str(file), "bytes": file.stat().st_size})
+        write_json({"guests": gone})
+    else:
+        click.echo(f"{gone:,} idle guests deleted")
+
+
+@db.command()
+@click.argument("place", metavar="FILE", type=click.Path(path_type=Path))
+@click.option(
+    "--keep",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="FILE is a folder: name the backup by its time, and leave the latest N there.",
+)
+@database_option
+@json_option
+def backup(place: Path, keep: int | None, url: str | None, as_json: bool) -> None:
+    """Copy the store, as it is now, into a new SQLite FILE.
+
+    The copy is restored into a scratch file and counted before it gets its name. A store that is
+    not there, or has nothing in it, is refused.
+    """
+    from nonet.store.backups import backup as copy
+    from nonet.store.backups import backup_into
+
+    with open_store(url, create=False) as store:
+        if keep is None:
+            copy(store.database, place)
+            made = place
+        else:
+            made = backup_into(store.database, place, keep, now())
+    if as_json:
+        write_json({"file": str(made), "bytes": made.stat().st_size})
 
 
 @db.command()
@@ -97,7 +143,7 @@ def backup(file: Path, url: str | None, as_json: bool) -> None:
 @json_option
 def restore(file: Path, url: str | None, as_json: bool) -> None:
     """Copy a backup FILE into the store, which must be empty; it may be another kind."""
-    from nonet.store.upkeep import restore as copy_back
+    from nonet.store.backups import restore as copy_back
 
     copy_back(file, url or default_url())
     if as_json:

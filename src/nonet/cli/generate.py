@@ -47,7 +47,7 @@ def order_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
 def read_order(wishes: dict[str, Any]) -> Order:
     """Make an order of the options."""
-    grid = wishes["grid"] and formats.parse(wishes["grid"]).givens
+    grid = wishes["grid"] and formats.parse(wishes["grid"]).givens_for("generate")
     return Order(
         level=wishes["level"],
         er=_read_range(wishes["er"], float),

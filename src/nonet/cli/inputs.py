@@ -1,5 +1,6 @@
 """What the commands read: puzzles as arguments, in files, or on standard input."""
 
+import gzip
 import io
 import itertools
 import re
@@ -66,10 +67,11 @@ class SheetEntry(NamedTuple):
 
 
 class Text(NamedTuple):
-    """One line as it came in, and where it stood."""
+    """One line as it came in, and where it stood; the grid where another format told its layout."""
 
     where: str
     text: str
+    grid: Grid | None = None
 
 
 class Reading(Generic[T]):
@@ -81,7 +83,7 @@ class Reading(Generic[T]):
         self._arguments, self._parse = arguments or ("-",), parse
         self._file: IO[bytes] | None = None
         self._before = 0  # bytes of the files that are read already
-        sizes = [Path(name).stat().st_size for name in self._arguments if _is_file(name)]
+        sizes = [Path(name).stat().st_size for name in self._arguments if _is_regular(name)]
         self._total = sum(sizes) if len(sizes) == len(self._arguments) else 0
 
     def share(self) -> float | None:
@@ -97,18 +99,35 @@ class Reading(Generic[T]):
                 self._file = stream if where == argument else None
                 yield from self._parse(where, stream)
             if self._file is not None:
-                self._before += Path(argument).stat().st_size
+                self._before += Path(argument).stat().st_size if self._total else 0
                 self._file = None
 
 
 def read_entries(arguments: Sequence[str]) -> Reading[Entry]:
-    """Read the givens of every puzzle of every argument; without any, read standard input."""
+    """Read the givens of every puzzle of every argument; without any, read standard input.
+
+    A puzzle with rules is an error that names them: whoever reads givens alone would answer for
+    another puzzle.
+    """
 
     def parse(where: str, stream: IO[Any]) -> Iterator[Entry]:
         for line, sheet, error in formats.scan(stream):
-            yield Entry(_place(where, line), sheet.givens if sheet else None, error)
+            yield _entry_of(_place(where, line), sheet, error)
 
     return Reading(arguments, parse)
+
+
+def _entry_of(where: str, sheet: Sheet | None, error: InputError | None) -> Entry:
+    try:
+        return Entry(where, sheet.givens_for(_verb()) if sheet else None, error)
+    except InputError as refused:
+        return Entry(where, None, refused)
+
+
+def _verb() -> str:
+    """The command that reads."""
+    context = click.get_current_context(silent=True)
+    return (context and context.info_name) or "nonet"
 
 
 def read_sheets(arguments: Sequence[str], name: str = "") -> Reading[SheetEntry]:
@@ -157,7 +176,10 @@ def _read_others(where: str, lines: Iterator[tuple[int, str]]) -> Iterator[Text]
     for line, sheet, error in formats.scan(_Rejoined(lines)):  # type: ignore[arg-type]
         if sheet is None:
             raise InputError(f"{_place(where, line)}: {error}")
-        yield Text(_place(where, line), sheet.givens.format())
+        entry = _entry_of(_place(where, line), sheet, None)
+        if entry.grid is None:
+            raise InputError(f"{entry.where}: {entry.error}")
+        yield Text(entry.where, entry.grid.format(), entry.grid)
 
 
 class _Rejoined:
@@ -174,18 +196,41 @@ def _open(argument: str) -> Iterator[tuple[str, IO[Any]]]:
     if argument == "-":
         yield "standard input", sys.stdin.buffer
     elif _is_file(argument):
-        with Path(argument).open("rb") as file:
+        with open_packed(Path(argument)) as file:
             yield argument, file
+    elif _is_folder(argument):
+        raise InputError(f"expected a puzzle or a file, got {argument}: a folder")
     elif _is_path(argument):
         raise InputError(f"expected a puzzle or a file, got {argument}: no such file")
     else:
         yield "argument", io.StringIO(argument)
 
 
-def _is_file(argument: str) -> bool:
+def open_packed(path: Path) -> IO[bytes]:
+    """Open a file to read, unpacked if its name says that it is packed."""
     try:
-        return Path(argument).is_file()
+        return gzip.open(path, "rb") if path.suffix == ".gz" else path.open("rb")  # type: ignore[return-value]
+    except OSError as error:
+        raise InputError(f"expected a file to read, got {path}: {error.strerror}") from None
+
+
+def _is_file(argument: str) -> bool:
+    """Whether there is something to read under that name: a file, a pipe, a device."""
+    try:
+        return Path(argument).exists() and not Path(argument).is_dir()
     except (OSError, ValueError):  # a name too long for a file: a puzzle, then
+        return False
+
+
+def _is_regular(argument: str) -> bool:
+    """Whether its size says how much there is to read."""
+    return _is_file(argument) and Path(argument).is_file() and not argument.endswith(".gz")
+
+
+def _is_folder(argument: str) -> bool:
+    try:
+        return Path(argument).is_dir()
+    except (OSError, ValueError):
         return False
 
 

@@ -15,11 +15,14 @@ from nonet.cli.play_session import Session
 from nonet.errors import ConflictError, IllegalMoveError, NonetError
 from nonet.formats import digits_of
 from nonet.grid import SYMBOLS
+from nonet.printing.steps import marks_of
+from nonet.techniques import tell
 
 __all__ = ["PlayScreen", "draw"]
 
 MODES = ("digit", "corner", "centre")
 WIDTHS = {9: 6, 16: 3, 25: 2}  # columns a cell on boards up to that size, its left edge included
+SHADES = {"effect": "on dark_red", "answer": "on dark_goldenrod"}
 # What stands where lines meet, by where they lead: up, down, left, right.
 CROSSINGS = dict(zip(range(16), " ╵╷│╴┘┐┤╶└┌├─┴┬┼", strict=True))
 
@@ -32,6 +35,7 @@ def draw(session: Session, cursor: int) -> Text:
     size = session.puzzle.layout.columns
     width = next(width for most, width in WIDTHS.items() if size <= most)
     height = 2 if size <= 9 else 1
+    shades = _shades(session)
     text = Text()
     for row in range(size):
         text.append(_border(session, row, width))
@@ -40,10 +44,29 @@ def draw(session: Session, cursor: int) -> Text:
                 cell = row * size + column
                 text.append("│" if _is_upright(session, row, column) else " ")
                 words = _cell_text(session, cell, width - 1, height)[line]
-                text.append(words, _style(session, cell, cursor))
+                text.append(words, f"{_style(session, cell, cursor)} {shades.get(cell, '')}")
             text.append("│\n")
     text.append(_border(session, size, width).rstrip("\n"))
     return text
+
+
+def _shades(session: Session) -> dict[int, str]:
+    """The backgrounds of a hint: where to look, then the pattern, what blocks, and what goes."""
+    hint = session.hint
+    if session.state.is_paused or session.stage < 2:
+        return {}
+    if hint is None or hint.step is None or hint.position is None:
+        return {}
+    frames = tell(hint.position, hint.step)
+    marks = marks_of(frames[0 if session.stage == 2 else -1], hint.position)
+    painted = {cell: "on dark_blue" for cell, _ in marks.digits}
+    painted |= {cell: SHADES[role] for (cell, _), role in marks.digits.items() if role in SHADES}
+    return {
+        **dict.fromkeys(marks.cells, "on grey15"),
+        **dict.fromkeys(marks.rings, "on dark_blue"),
+        **dict.fromkeys(marks.blockers, "on dark_green"),
+        **painted,
+    }
 
 
 def _is_upright(session: Session, row: int, column: int) -> bool:

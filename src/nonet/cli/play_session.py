@@ -10,13 +10,14 @@ from nonet.bulk.bank import ensure_bank
 from nonet.errors import ConflictError, InputError
 from nonet.generator import Made, generate, generate_puzzle
 from nonet.grid import Grid, Puzzle
-from nonet.hints import Hint, find_hint
-from nonet.play import Game, State, advance, begin, replay
+from nonet.hints import Hint, find_hint, tell_hint
+from nonet.play import Game, State, advance, begin, lists_of, replay
 from nonet.play.moves import Move
 from nonet.service.puzzles import Card, Puzzles, make_layout, parse_rules, rules_of
 from nonet.store import Wish
 from nonet.store.store import Store
 from nonet.store.values import Game as Kept
+from nonet.techniques import Step
 
 __all__ = ["Session", "begin_new", "find_player", "find_unfinished", "start"]
 
@@ -70,15 +71,24 @@ class Session:
 
     def ask(self) -> str:
         """Ask for a hint; asked again, it says more."""
-        board = self.state.board
+        layout, board = self.puzzle.layout, self.state.board
         if self.hint is None:
-            digits = Grid.from_digits(self.puzzle.layout, board.digits)
-            notes = [a | b for a, b in zip(board.corner, board.centre, strict=True)]
-            self.hint, self.stage = find_hint(self.puzzle, digits, notes), 0
-        self.stage = min(self.stage + 1, len(self.hint.stages))
+            digits = Grid.from_digits(layout, board.digits)
+            lists = lists_of(layout, board)
+            self.hint, self.stage = find_hint(self.puzzle, digits, lists, gone=board.gone), 0
+        told = tell_hint(self.hint, layout)
+        step = self.hint.step
+        if self.stage == len(told) and step is not None and step.eliminations:
+            return self.remember(step)
+        self.stage = min(self.stage + 1, len(told))
         if self.hint.kind in ("step", "mistakes"):
             self.make("hint", stage=self.stage)
-        return self.hint.stages[self.stage - 1]
+        return told[self.stage - 1]
+
+    def remember(self, step: Step) -> str:
+        """Carry what a step has ruled out, so that the next hint goes on from there."""
+        self.make("apply", eliminations=step.eliminations)
+        return "Remembered: the next hint goes on from there."
 
     @property
     def seconds(self) -> int:

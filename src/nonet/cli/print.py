@@ -171,14 +171,14 @@ def _add_words(entry: Entry, sheet: Sheet, wishes: _Wishes) -> Entry:
         entry = _add_level(entry, wishes)
     if not (wishes.hint or wishes.step):
         return entry
-    from nonet.hints import find_hint
+    from nonet.hints import find_hint, tell_hint
 
     try:
         hint = find_hint(Puzzle(sheet.givens), sheet.board)
     except NonetError:
         return entry
     if wishes.hint:
-        entry = replace(entry, hint=" ".join(hint.stages[:2]))
+        entry = replace(entry, hint=" ".join(tell_hint(hint, sheet.givens.layout)[:2]))
     if wishes.step and hint.step is not None:
         entry = _add_step(entry, sheet, hint.step)
     return entry
@@ -199,11 +199,12 @@ def _add_level(entry: Entry, wishes: _Wishes) -> Entry:
 
 
 def _add_step(entry: Entry, sheet: Sheet, step: Step) -> Entry:
-    from nonet.printing.steps import marks_of
+    from nonet.printing.steps import marks_of_step
     from nonet.techniques import explain_step
 
-    marks = marks_of(step, Position(sheet.givens, sheet.board))
-    return replace(entry, marks=marks, text=explain_step(step, sheet.layout))
+    position = Position(sheet.givens, sheet.board)
+    marks = marks_of_step(step, position)
+    return replace(entry, marks=marks, text=explain_step(step, position))
 
 
 def _write(stream: IO[bytes], suffix: str, entries: list[Entry], book: Book) -> int:

@@ -20,7 +20,7 @@ def show_progress(what: str, total: float | None = None) -> Iterator[Callable[[i
     if not sys.stderr.isatty():
         yield lambda _: None
         return
-    with _open_bar(what, total) as bar:
+    with _open_bar(what, total, time.monotonic()) as bar:
         done = 0
 
         def advance(count: int) -> None:
@@ -50,7 +50,7 @@ def track(items: Iterable[T], total: int | None = None, what: str = "puzzles") -
     else:
         return
     whole = total if total is not None or share() is None else 1.0
-    with _open_bar(what, whole) as bar:
+    with _open_bar(what, whole, started) as bar:
         shown = 0.0
         for item in iterator:
             yield item
@@ -62,23 +62,40 @@ def track(items: Iterable[T], total: int | None = None, what: str = "puzzles") -
 
 
 @contextmanager
-def _open_bar(what: str, total: float | None) -> Iterator[Callable[[int, float], None]]:
-    """A bar to be told how many are done, and how far that is towards the total."""
+def _open_bar(
+    what: str, total: float | None, started: float
+) -> Iterator[Callable[[int, float], None]]:
+    """A bar for work begun at a moment, to be told how many are done, and how far that is."""
     from rich.console import Console
-    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+    from rich.progress import BarColumn, Progress, TextColumn
 
     columns: tuple[Any, ...] = (
         TextColumn("{task.description}"),
         BarColumn(),
         TextColumn("{task.fields[count]:,} {task.fields[what]} {task.fields[pace]:,.0f}/s"),
-        TimeRemainingColumn(),
+        TextColumn("{task.fields[left]}"),
     )
-    started = time.monotonic()
     with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task("", total=total, count=0, pace=0.0, what=what)
+        task = progress.add_task("", total=total, count=0, pace=0.0, what=what, left="")
 
         def show(count: int, completed: float) -> None:
-            pace = count / max(time.monotonic() - started, 0.001)
-            progress.update(task, completed=completed, count=count, pace=pace)
+            elapsed = max(time.monotonic() - started, 0.001)
+            left = format_left(elapsed, completed, total)
+            pace = count / elapsed
+            progress.update(
+                task, completed=completed, count=count, pace=pace, left=left, refresh=True
+            )
 
         yield show
+
+
+def format_left(elapsed: float, completed: float, total: float | None) -> str:
+    """Say how long the rest takes at the pace so far; nothing where that cannot be known.
+
+    >>> format_left(60, 0.25, 1.0), format_left(60, 7, None)
+    ('0:03:00', '')
+    """
+    if not total or completed <= 0:
+        return ""
+    seconds = round(elapsed * max(total - completed, 0) / completed)
+    return f"{seconds // 3600}:{seconds // 60 % 60:02d}:{seconds % 60:02d}"

@@ -180,7 +180,7 @@ class _Rater:
             judge = partial(rate_sukaku, text.text, self.limit, self.explain)
             return record | self._judge(lambda: _se(judge()))
         try:
-            grid = Grid(text.text)
+            grid = text.grid or Grid(text.text)
         except InputError as error:
             return record | {"outcome": "bad", "error": str(error)}
         if self.scale == "se" and not grid.layout.is_classic:

@@ -3,9 +3,9 @@
 import click
 
 from nonet import formats
-from nonet.cli.inputs import complete_format, puzzles_argument, read_entries
-from nonet.cli.outputs import answer_each, json_option, write_json
-from nonet.grid import Grid
+from nonet.cli.inputs import complete_format, puzzles_argument, read_sheets
+from nonet.cli.outputs import json_option, track, write_json
+from nonet.formats import Format, Sheet
 
 
 @click.command()
@@ -21,14 +21,31 @@ from nonet.grid import Grid
 )
 @json_option
 def show(puzzles: tuple[str, ...], style: str, as_json: bool) -> int:
-    """Draw puzzles as boards, or in the style of another program."""
+    """Draw puzzles as boards, or in the style of another program.
+
+    The rules of variants are not drawn here (`nonet print` draws them); they are named.
+    """
     written = formats.find_format(style)
+    shown, bad = 0, 0
+    for where, sheet, error in track(read_sheets(puzzles)):
+        if sheet is None:
+            click.echo(f"nonet: {where}: {error}", err=True)
+            bad += 1
+            continue
+        write_json(_to_json(sheet)) if as_json else _draw(where, sheet, written)
+        shown += 1
+    if shown + bad == 0:
+        click.echo("nonet: expected a puzzle, got nothing", err=True)
+    return 0 if shown and not bad else 2
 
-    def draw(grid: Grid) -> bool:
-        if as_json:
-            write_json({"grid": grid.format(), "layout": grid.layout.name})
-        else:
-            click.echo(written.format(formats.Sheet(grid)).rstrip("\n") + "\n")
-        return True
 
-    return answer_each(read_entries(puzzles), draw)
+def _to_json(sheet: Sheet) -> dict[str, object]:
+    data: dict[str, object] = {"grid": sheet.givens.format(), "layout": sheet.layout.name}
+    return data | ({"rules": list(sheet.rule_kinds)} if sheet.rule_kinds else {})
+
+
+def _draw(where: str, sheet: Sheet, written: Format) -> None:
+    if sheet.rule_kinds:
+        kinds = ", ".join(sheet.rule_kinds)
+        click.echo(f"nonet: {where}: not drawn here, but part of the puzzle: {kinds}", err=True)
+    click.echo(written.format(Sheet(sheet.givens)).rstrip("\n") + "\n")

@@ -29,6 +29,7 @@ from nonet.formats.own import OWN
 from nonet.formats.parquet import MAGIC, read_parquet, write_parquet
 from nonet.formats.penpa import PENPA
 from nonet.formats.qqwing import COMPACT, ONE_LINE, READABLE
+from nonet.formats.record import RECORD
 from nonet.formats.scan import Entry
 from nonet.formats.scan import scan as _scan
 from nonet.formats.sdk import SDK, SDX
@@ -80,6 +81,7 @@ FORMATS: dict[str, Format] = {
         CANDIDATES,
         OWN,
         FPUZZLES_JSON,
+        RECORD,
         GNOME,
         OPENSUDOKU,
         KSUDOKU,

@@ -7,10 +7,14 @@ from typing import Any, TypeAlias
 from nonet.errors import InputError
 from nonet.grid import Grid
 from nonet.layout import Layout
+from nonet.solver import count_solutions, solve
 
 __all__ = ["JSON", "Rule", "Sheet", "digits_of", "mask_of"]
 
 JSON: TypeAlias = str | int | float | bool | list[Any] | dict[str, Any] | None
+
+# Kinds that say how a puzzle is shown and nothing about its solution.
+SHOWN_ONLY = frozenset({"fog", "fog light"})
 
 
 def mask_of(digits: Iterable[int]) -> int:
@@ -104,6 +108,41 @@ class Sheet:
             return self.givens
         both = bytes(a or b for a, b in zip(self.givens.digits, self.placed.digits, strict=True))
         return Grid.from_digits(self.layout, both)
+
+    @property
+    def rule_kinds(self) -> tuple[str, ...]:
+        """The kinds of rules that the solution depends on, each once.
+
+        >>> rules = (Rule("anti-king"), Rule("fog"), Rule("anti-king"))
+        >>> Sheet(Grid("." * 16), rules=rules).rule_kinds
+        ('anti-king',)
+        """
+        return tuple(dict.fromkeys(r.kind for r in self.rules if r.kind not in SHOWN_ONLY))
+
+    def givens_for(self, verb: str) -> Grid:
+        """The givens, for a verb that obeys houses alone; it refuses rules that it would drop.
+
+        >>> Sheet(Grid("." * 16), rules=(Rule("anti-king"),)).givens_for("solve")
+        Traceback (most recent call last):
+        nonet.errors.InputError: expected rules that solve knows, got: anti-king
+        """
+        dropped = [*self.rule_kinds, *(("candidates",) if self._is_narrowed() else ())]
+        if dropped:
+            kinds = ", ".join(dropped)
+            where = {"field": "rules", "kinds": kinds}
+            raise InputError(f"expected rules that {verb} knows, got: {kinds}", where)
+        return self.givens
+
+    def _is_narrowed(self) -> bool:
+        """Whether the candidates say more than the givens do, as those of a sukaku."""
+        if not self.candidates:
+            return False
+        if count_solutions(self.givens, limit=2) != 1:
+            return True
+        right = self.board.digits, self.candidates, (solve(self.givens) or self.givens).digits
+        return not all(
+            digit or mask >> (truth - 1) & 1 for digit, mask, truth in zip(*right, strict=True)
+        )
 
     def has(self) -> tuple[str, ...]:
         """Name everything on the sheet besides the givens, for formats that cannot hold it.

@@ -14,7 +14,7 @@ from nonet._core import has_symmetry as _has_symmetry
 from nonet._core import minimise as _minimise
 from nonet._core import symmetry_names
 from nonet.errors import InputError
-from nonet.grid import Grid, Puzzle, as_grid
+from nonet.grid import Grid, Puzzle, as_grid, as_puzzle, as_whole
 from nonet.layout import CLASSIC, Layout
 
 if TYPE_CHECKING:
@@ -136,14 +136,9 @@ def minimise(puzzle: Puzzle | str, seed: int = 0) -> Puzzle:
     return _minimise(as_puzzle(puzzle), seed)
 
 
-def as_puzzle(puzzle: Puzzle | str) -> Puzzle:
-    """Take a puzzle as it is, or read one."""
-    return puzzle if isinstance(puzzle, Puzzle) else Puzzle(as_grid(puzzle))
-
-
 def check_seeds(first: int, count: int = 1) -> None:
     """Refuse what is no seed, or no number of them."""
-    if not 0 <= first < 2**64:
+    if not 0 <= as_whole(first, "a seed") < 2**64:
         raise InputError(f"expected a seed from 0 to 2**64 - 1, got {first}")
-    if count < 0:
+    if as_whole(count, "a count") < 0:
         raise InputError(f"expected a count of 0 or more, got {count}")

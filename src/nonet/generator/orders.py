@@ -54,7 +54,9 @@ class Order:
     def __post_init__(self) -> None:
         self._put("symmetry", _find_name(self.symmetry, SYMMETRIES, "a symmetry", "_"))
         if self.level is not None:
-            self._put("level", _find_name(self.level.capitalize(), tuple(LEVELS), "a level", " "))
+            self._put(
+                "level", _find_name(str(self.level).capitalize(), tuple(LEVELS), "a level", " ")
+            )
         self._put("required", tuple(_find_technique(name) for name in self.required))
         self._put("forbidden", tuple(_choose(self.forbidden)))
         if self.allowed is not None:

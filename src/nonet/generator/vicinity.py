@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from nonet._core import find_neighbours as _find_neighbours
 from nonet._core import search_fewest_givens as _search_fewest_givens
 from nonet.errors import InputError
-from nonet.generator.grids import as_puzzle, check_seeds
-from nonet.grid import Puzzle
+from nonet.generator.grids import check_seeds
+from nonet.grid import Puzzle, as_puzzle
 
 if TYPE_CHECKING:
     import numpy as np

@@ -3,28 +3,37 @@
 moves.py     what a player can do
 board.py     what stands in the cells
 changes.py   the board after a move
+lists.py     which notes name all that a cell can be
 rules.py     what a move may name, when a game is complete, what is wrong
+costs.py     how much work moves are
 game.py      the log and its replay: undo, checkpoints, time, mistakes, help
+snapshots.py states that are kept beside a long log
 """
 
 from nonet.play.board import Board
-from nonet.play.game import LONGEST_GAP, Game, Help, State, advance, begin, replay
+from nonet.play.costs import cost_of
+from nonet.play.game import LONGEST_GAP, ForgottenError, Game, Help, State, advance, begin, replay
+from nonet.play.lists import Reading, lists_of
 from nonet.play.moves import Move, format_moves, kind_of, parse_moves
 from nonet.play.rules import find_wrong, is_complete
 
 __all__ = [
     "LONGEST_GAP",
     "Board",
+    "ForgottenError",
     "Game",
     "Help",
     "Move",
+    "Reading",
     "State",
     "advance",
     "begin",
+    "cost_of",
     "find_wrong",
     "format_moves",
     "is_complete",
     "kind_of",
+    "lists_of",
     "parse_moves",
     "replay",
 ]

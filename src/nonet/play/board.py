@@ -1,17 +1,23 @@
-"""The board: what stands in the cells at one moment of a game.
+"""The board: what stands in the cells at one moment of a game, in layers.
 
-A board is a value. Notes and colours are bit sets, one a cell, so that a change copies a few
-small tuples and an undo is the board that was there before:
+A board is a value of several layers, each with one entry a cell. Digits are bytes; notes and
+colours are bit sets; paints are bytes, the colour of digit d at d-1:
 
     bit       8 7 6 5 4 3 2 1 0
     digit     9 8 7 6 5 4 3 2 1        (bit d-1 is digit d; the same for colours)
 
-Notes stay under a digit that is written over them and come back when it is erased.
+What a move does is said by its *edits*, the cells that it sets in each layer; what leads back is a
+*difference*, the cells that really changed with what stood there before. So a game remembers as
+much as was changed, and never a whole board for each move. A new layer is one field of `Board` and
+one entry of `BLANK`.
+
+Notes stay under a digit that is written over them and come back when it is erased. Two layers are
+not drawn: what hints have ruled out, and which cells have notes that are lists, made by `fill`.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from types import MappingProxyType
+from typing import Any, NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -19,25 +25,129 @@ from msgspec.structs import replace
 from nonet.grid import Grid
 from nonet.layout import Layout
 
-__all__ = ["Board", "bit", "candidates_of", "digits_in", "without_notes"]
-
-NO_PAINT: Mapping[tuple[int, int], int] = MappingProxyType({})
+__all__ = [
+    "BLANK",
+    "LAYERS",
+    "Board",
+    "Difference",
+    "Edits",
+    "Patch",
+    "bit",
+    "candidates_of",
+    "count_changes",
+    "digits_in",
+    "edit",
+    "edits_between",
+    "edits_of",
+    "noted",
+    "peers_of",
+    "without_notes",
+]
 
 
 class Board(Struct, frozen=True):
     """Digits, notes and colours of every cell."""
 
-    digits: bytes  # one a cell, 0 for empty; givens included
+    digits: bytes  # 0 for empty; givens included
     corner: tuple[int, ...]
     centre: tuple[int, ...]
     colours: tuple[int, ...]
-    paints: Mapping[tuple[int, int], int] = NO_PAINT  # (cell, digit) → colour
+    paints: tuple[bytes, ...]  # of a cell's candidates; no zeros at the end
+    gone: tuple[int, ...]  # candidates that applied hints have ruled out
+    listed: tuple[int, ...]  # 1 where the notes were filled in, and so name all that is possible
 
     @classmethod
     def of(cls, givens: Grid) -> "Board":
         """Set up the board on which a game starts."""
-        none = (0,) * len(givens)
-        return cls(givens.digits, none, none, none)
+        blank = {layer: (nothing,) * len(givens) for layer, nothing in BLANK.items()}
+        return cls(givens.digits, **blank)
+
+    def painted(self) -> Iterator[tuple[int, int, int]]:
+        r"""Give every coloured candidate: cell, digit, colour.
+
+        >>> board = Board.of(Grid("1..............."))
+        >>> list(edit(board, {"paints": {3: b"\0\x05"}})[0].painted())
+        [(3, 2, 5)]
+        """
+        for cell, colours in enumerate(self.paints):
+            for digit, colour in enumerate(colours, 1):
+                if colour:
+                    yield cell, digit, colour
+
+
+# What stands in a cell of each layer, besides the digits, before anybody wrote there.
+BLANK: Mapping[str, Any] = {
+    "corner": 0,
+    "centre": 0,
+    "colours": 0,
+    "paints": b"",
+    "gone": 0,
+    "listed": 0,
+}
+LAYERS = ("digits", *BLANK)
+
+Edits = dict[str, dict[int, Any]]  # layer → cell → what stands there afterwards
+
+
+class Patch(NamedTuple):
+    """Cells of one layer, and what to write there."""
+
+    layer: str
+    cells: tuple[int, ...]
+    values: tuple[Any, ...]
+
+
+Difference = tuple[Patch, ...]
+
+
+def edit(board: Board, edits: Edits) -> tuple[Board, Difference]:
+    """Make the board after some edits, and the difference that leads back.
+
+    >>> board = Board.of(Grid("1..............."))
+    >>> after, back = edit(board, {"digits": {1: 2, 2: 0}})
+    >>> list(after.digits[:3]), back
+    ([1, 2, 0], (Patch(layer='digits', cells=(1,), values=(0,)),))
+    >>> edit(after, edits_of(back))[0] == board
+    True
+    """
+    layers: dict[str, Any] = {}
+    back: list[Patch] = []
+    for layer, wanted in edits.items():
+        before = getattr(board, layer)
+        cells = tuple(cell for cell, value in wanted.items() if before[cell] != value)
+        if cells:
+            layers[layer] = _written(before, cells, wanted)
+            back.append(Patch(layer, cells, tuple(before[cell] for cell in cells)))
+    return (replace(board, **layers) if layers else board), tuple(back)
+
+
+def _written(before: Any, cells: Sequence[int], wanted: Mapping[int, Any]) -> Any:
+    is_bytes = isinstance(before, bytes)
+    after: Any = bytearray(before) if is_bytes else list(before)
+    for cell in cells:
+        after[cell] = wanted[cell]
+    return bytes(after) if is_bytes else tuple(after)
+
+
+def edits_of(difference: Difference) -> Edits:
+    """Read a difference as the edits that it stands for."""
+    return {patch.layer: dict(zip(patch.cells, patch.values, strict=True)) for patch in difference}
+
+
+def edits_between(before: Board, after: Board) -> Edits:
+    """Find the edits that make one board of another."""
+    edits: Edits = {}
+    for layer in LAYERS:
+        old, new = getattr(before, layer), getattr(after, layer)
+        if old is not new:
+            pairs = enumerate(zip(old, new, strict=True))
+            edits[layer] = {cell: value for cell, (was, value) in pairs if was != value}
+    return edits
+
+
+def count_changes(difference: Difference) -> int:
+    """Count the cells that a difference changes, once for each layer."""
+    return sum(len(patch.cells) for patch in difference)
 
 
 def bit(value: int) -> int:
@@ -58,13 +168,33 @@ def digits_in(bits: int) -> list[int]:
     return [value + 1 for value in range(bits.bit_length()) if bits >> value & 1]
 
 
-def without_notes(board: Board, removed: Mapping[int, int]) -> Board:
+def without_notes(board: Board, removed: Mapping[int, int]) -> Edits:
     """Take digits out of both kinds of notes: for each cell the bit set to remove."""
-    corner, centre = list(board.corner), list(board.centre)
-    for cell, bits in removed.items():
-        corner[cell] &= ~bits
-        centre[cell] &= ~bits
-    return replace(board, corner=tuple(corner), centre=tuple(centre))
+    return noted(
+        board,
+        corner={cell: board.corner[cell] & ~bits for cell, bits in removed.items()},
+        centre={cell: board.centre[cell] & ~bits for cell, bits in removed.items()},
+    )
+
+
+def noted(
+    board: Board, corner: Mapping[int, int] | None = None, centre: Mapping[int, int] | None = None
+) -> Edits:
+    """Edit notes; where none are left they are no list any more: what comes next is the player's.
+
+    >>> board = edit(Board.of(Grid("." * 16)), {"corner": {1: 6}, "listed": {1: 1}})[0]
+    >>> noted(board, corner={1: 0})["listed"]
+    {1: 0}
+    """
+    new_corner, new_centre = dict(corner or {}), dict(centre or {})
+    emptied = {
+        cell: 0
+        for cell in (*new_corner, *new_centre)
+        if board.listed[cell]
+        and not new_corner.get(cell, board.corner[cell])
+        and not new_centre.get(cell, board.centre[cell])
+    }
+    return {"corner": new_corner, "centre": new_centre, "listed": emptied}
 
 
 def candidates_of(layout: Layout, digits: Sequence[int]) -> tuple[int, ...]:
@@ -84,3 +214,9 @@ def candidates_of(layout: Layout, digits: Sequence[int]) -> tuple[int, ...]:
 @lru_cache(maxsize=64)
 def _houses(layout: Layout) -> tuple[tuple[int, ...], ...]:
     return tuple(house.cells for house in layout.houses)
+
+
+@lru_cache(maxsize=64)
+def peers_of(layout: Layout) -> tuple[tuple[int, ...], ...]:
+    """List the peers of every cell."""
+    return tuple(layout.peers(cell) for cell in range(layout.cells))

@@ -1,94 +1,101 @@
-"""Changes: for each kind of move that touches the board, the board after it."""
+"""Changes: for each kind of move that touches the board, what it edits."""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from msgspec.structs import replace
-
 from nonet.grid import Grid
-from nonet.play.board import NO_PAINT, Board, bit, candidates_of, without_notes
+from nonet.play.board import Board, Edits, bit, candidates_of, noted, peers_of, without_notes
 from nonet.play.moves import Apply, Colour, Digit, Erase, Fill, Move, Note, Paint
 from nonet.play.rules import check_cells, check_digit, refuse
 
 __all__ = ["CHANGES", "Change"]
 
-# Takes the givens, the board before and the move; answers the board after.
-Change = Callable[[Grid, Board, Any], Board]
+# Takes the givens, the board before and the move; answers what the move edits.
+Change = Callable[[Grid, Board, Any], Edits]
 
 
-def write(givens: Grid, board: Board, move: Digit) -> Board:
+def write(givens: Grid, board: Board, move: Digit) -> Edits:
     """Write the digit in all cells, or empty them if all hold it already."""
     check_cells(move, givens.layout, move.cells)
     check_digit(move, givens.layout, move.digit)
     _refuse_givens(givens, move, move.cells)
-    digits = bytearray(board.digits)
-    written = 0 if all(digits[cell] == move.digit for cell in move.cells) else move.digit
-    for cell in move.cells:
-        digits[cell] = written
-    after = replace(board, digits=bytes(digits))
-    return _cleaned(givens, after, move.cells, written) if move.clean and written else after
+    written = 0 if all(board.digits[cell] == move.digit for cell in move.cells) else move.digit
+    digits = dict.fromkeys(move.cells, written)
+    if not (move.clean and written):
+        return {"digits": digits}
+    peers = peers_of(givens.layout)
+    seen = {peer for cell in move.cells for peer in peers[cell]}
+    return {"digits": digits, **without_notes(board, dict.fromkeys(seen, bit(written)))}
 
 
-def pencil(givens: Grid, board: Board, move: Note) -> Board:
+def pencil(givens: Grid, board: Board, move: Note) -> Edits:
     """Add the note to every cell without digit, or remove it if none lacks it."""
     check_cells(move, givens.layout, move.cells)
     check_digit(move, givens.layout, move.digit)
     cells = [cell for cell in move.cells if not board.digits[cell]]
     if move.where == "corner":
-        return replace(board, corner=_toggled(board.corner, cells, bit(move.digit)))
-    return replace(board, centre=_toggled(board.centre, cells, bit(move.digit)))
+        return noted(board, corner=_toggled(board.corner, cells, bit(move.digit)))
+    return noted(board, centre=_toggled(board.centre, cells, bit(move.digit)))
 
 
-def colour(givens: Grid, board: Board, move: Colour) -> Board:
+def colour(givens: Grid, board: Board, move: Colour) -> Edits:
     """Add the colour to every cell, or remove it if none lacks it."""
     check_cells(move, givens.layout, move.cells)
-    return replace(board, colours=_toggled(board.colours, move.cells, bit(move.colour)))
+    return {"colours": _toggled(board.colours, move.cells, bit(move.colour))}
 
 
-def paint(givens: Grid, board: Board, move: Paint) -> Board:
+def paint(givens: Grid, board: Board, move: Paint) -> Edits:
     """Give one candidate a colour, in place of any other; take it away if it has that one."""
     check_cells(move, givens.layout, (move.cell,))
     check_digit(move, givens.layout, move.digit)
-    candidate = (move.cell, move.digit)
-    paints = dict(board.paints)
-    if paints.pop(candidate, None) != move.colour:
-        paints[candidate] = move.colour
-    return replace(board, paints=paints)
+    colours = bytearray(board.paints[move.cell].ljust(move.digit, b"\0"))
+    had = colours[move.digit - 1]
+    colours[move.digit - 1] = 0 if had == move.colour else move.colour
+    return {"paints": {move.cell: bytes(colours.rstrip(b"\0"))}}
 
 
-def erase(givens: Grid, board: Board, move: Erase) -> Board:
+def erase(givens: Grid, board: Board, move: Erase) -> Edits:
     """Clear the topmost thing there is in the cells: digits, else notes, else colours."""
-    check_cells(move, givens.layout, move.cells)
-    if any(board.digits[cell] and not givens[cell] for cell in move.cells):
-        return replace(board, digits=_without_digits(givens, board, move.cells))
-    if any(board.corner[cell] or board.centre[cell] for cell in move.cells):
-        return without_notes(board, dict.fromkeys(move.cells, -1))
-    return _without_colours(board, move.cells)
+    cells = move.cells
+    check_cells(move, givens.layout, cells)
+    if any(board.digits[cell] and not givens[cell] for cell in cells):
+        return {"digits": {cell: givens[cell] for cell in cells}}
+    if any(board.corner[cell] or board.centre[cell] for cell in cells):
+        return noted(board, dict.fromkeys(cells, 0), dict.fromkeys(cells, 0))
+    return {"colours": dict.fromkeys(cells, 0), "paints": dict.fromkeys(cells, b"")}
 
 
-def fill(givens: Grid, board: Board, _: Fill) -> Board:
-    """Make the corner notes of every empty cell its candidates by the digits on the board."""
+def fill(givens: Grid, board: Board, move: Fill) -> Edits:
+    """Make the corner notes of empty cells their candidates: a list of all that each can be."""
+    if move.cells:
+        check_cells(move, givens.layout, move.cells)
     candidates = candidates_of(givens.layout, board.digits)
-    corner = (
-        old if digit else new
-        for digit, old, new in zip(board.digits, board.corner, candidates, strict=True)
-    )
-    return replace(board, corner=tuple(corner))
+    empty = [cell for cell in move.cells or range(len(candidates)) if not board.digits[cell]]
+    corner = {cell: candidates[cell] & ~board.gone[cell] for cell in empty}
+    lists = {cell: int(bool(corner[cell] or board.centre[cell])) for cell in empty}
+    return {"corner": corner, "listed": lists}
 
 
-def apply(givens: Grid, board: Board, move: Apply) -> Board:
-    """Place a step's digits, clean their peers' notes, take its eliminations out of the notes."""
-    for cell, digit in (*move.placements, *move.eliminations):
+def apply(givens: Grid, board: Board, move: Apply) -> Edits:
+    """Place a step's digits, clean their peers' notes, take out and remember its eliminations."""
+    for cell, digit in (*move.placements, *move.eliminations, *move.notes):
         check_cells(move, givens.layout, (cell,))
         check_digit(move, givens.layout, digit)
     _refuse_givens(givens, move, [cell for cell, _ in move.placements])
-    digits = bytearray(board.digits)
-    removed = _bits_by_cell(move.eliminations)
-    for cell, digit in move.placements:
-        digits[cell] = digit
-        for peer in givens.layout.peers(cell):
-            removed[peer] = removed.get(peer, 0) | bit(digit)
-    return without_notes(replace(board, digits=bytes(digits)), removed)
+    peers = peers_of(givens.layout)
+    seen = ((peer, digit) for cell, digit in move.placements for peer in peers[cell])
+    removed = _bits_by_cell((*move.eliminations, *seen))
+    edits = without_notes(board, removed)
+    if move.notes:
+        pencilled = _added(board.corner, move.notes)
+        left = {cell: bits & ~removed.get(cell, 0) for cell, bits in pencilled.items()}
+        edits = noted(board, {**edits["corner"], **left}, edits["centre"])
+    gone = _added(board.gone, move.eliminations)
+    return {"digits": dict(move.placements), **edits, "gone": gone}
+
+
+def _added(sets: Sequence[int], candidates: Iterable[tuple[int, int]]) -> dict[int, int]:
+    return {cell: sets[cell] | bits for cell, bits in _bits_by_cell(candidates).items()}
 
 
 def _refuse_givens(givens: Grid, move: Move, cells: Iterable[int]) -> None:
@@ -98,18 +105,11 @@ def _refuse_givens(givens: Grid, move: Move, cells: Iterable[int]) -> None:
             raise refuse(move, f"expected a cell without given, got given {givens[cell]} at {name}")
 
 
-def _toggled(sets: tuple[int, ...], cells: Sequence[int], bits: int) -> tuple[int, ...]:
+def _toggled(sets: Sequence[int], cells: Sequence[int], bits: int) -> dict[int, int]:
     """Add the bits to all cells if any lacks them, else remove them from all."""
-    lacking = any(not sets[cell] & bits for cell in cells)
-    after = list(sets)
-    for cell in cells:
-        after[cell] = sets[cell] | bits if lacking else sets[cell] & ~bits
-    return tuple(after)
-
-
-def _cleaned(givens: Grid, board: Board, cells: Iterable[int], digit: int) -> Board:
-    peers = (peer for cell in cells for peer in givens.layout.peers(cell))
-    return without_notes(board, dict.fromkeys(peers, bit(digit)))
+    if any(not sets[cell] & bits for cell in cells):
+        return {cell: sets[cell] | bits for cell in cells}
+    return {cell: sets[cell] & ~bits for cell in cells}
 
 
 def _bits_by_cell(candidates: Iterable[tuple[int, int]]) -> dict[int, int]:
@@ -117,20 +117,6 @@ def _bits_by_cell(candidates: Iterable[tuple[int, int]]) -> dict[int, int]:
     for cell, digit in candidates:
         bits[cell] = bits.get(cell, 0) | bit(digit)
     return bits
-
-
-def _without_digits(givens: Grid, board: Board, cells: Iterable[int]) -> bytes:
-    digits = bytearray(board.digits)
-    for cell in cells:
-        digits[cell] = givens[cell]
-    return bytes(digits)
-
-
-def _without_colours(board: Board, cells: Iterable[int]) -> Board:
-    cleared = set(cells)
-    colours = tuple(0 if cell in cleared else bits for cell, bits in enumerate(board.colours))
-    paints = {key: value for key, value in board.paints.items() if key[0] not in cleared}
-    return replace(board, colours=colours, paints=paints or NO_PAINT)
 
 
 CHANGES: dict[type, Change] = {

@@ -2,8 +2,9 @@
 
 Replaying is pure: the same log gives the same board, time, mistakes and help on every machine,
 so that the server needs to believe nothing that a page claims. `advance` makes one move, in time
-that does not grow with the log: a state keeps the boards before it in a linked list, which all
-later states share.
+that does not grow with the log: a state keeps the differences to the boards before it in a linked
+list, which all later states share. To undo is to apply the nearest difference; what leads forward
+again is put on the other list.
 
     past ← ← ← board → → future
     undo steps left, redo steps right, a new change cuts the future off
@@ -18,8 +19,17 @@ from msgspec.structs import replace
 
 from nonet.errors import IllegalMoveError
 from nonet.grid import Grid
-from nonet.play.board import Board
+from nonet.play.board import (
+    Board,
+    Difference,
+    Edits,
+    count_changes,
+    edit,
+    edits_between,
+    edits_of,
+)
 from nonet.play.changes import CHANGES, Change
+from nonet.play.costs import cost_of_move
 from nonet.play.moves import (
     Apply,
     Check,
@@ -29,18 +39,32 @@ from nonet.play.moves import (
     Move,
     Pause,
     Redo,
+    Refused,
     Restore,
     Resume,
     Solve,
     Undo,
     kind_of,
 )
-from nonet.play.rules import is_complete, refuse
+from nonet.play.rules import check_cells, check_digit, is_complete, refuse
 
-__all__ = ["LONGEST_GAP", "MOST_CHECKPOINTS", "Game", "Help", "State", "advance", "begin", "replay"]
+__all__ = [
+    "FORGOTTEN",
+    "LONGEST_GAP",
+    "MOST_CHECKPOINTS",
+    "ForgottenError",
+    "Game",
+    "Help",
+    "Stack",
+    "State",
+    "advance",
+    "begin",
+    "replay",
+]
 
 LONGEST_GAP = 600_000  # ms: who makes no move for longer has left the board
 MOST_CHECKPOINTS = 100  # names in one game
+LAST_STAGE = 4  # of one hint that goes on; 5 is a proof that was asked for by itself
 
 
 class Help(Struct, frozen=True):
@@ -62,10 +86,17 @@ NO_HELP = Help()
 
 
 class Stack(NamedTuple):
-    """Boards, the nearest first; older states share the rest."""
+    """Differences to other boards, the nearest first; older states share the rest."""
 
-    board: Board
+    difference: Difference | None  # None where what was there is forgotten
     rest: "Stack | None"
+
+
+FORGOTTEN = Stack(None, None)  # the end of a stack that was cut short
+
+
+class ForgottenError(Exception):
+    """The way to an earlier or later board is not known here; the log knows it."""
 
 
 class State(Struct, frozen=True):
@@ -77,11 +108,13 @@ class State(Struct, frozen=True):
     milliseconds: int = 0  # time played
     mistakes: int = 0
     help: Help = NO_HELP
+    told: int = 0  # the stage of the hint that was asked for on this board, 0 for none
     is_paused: bool = False
     is_complete: bool = False
     past: Stack | None = None
     future: Stack | None = None
     checkpoints: tuple[tuple[str, Board], ...] = ()
+    touches: int = 0  # the work so far: cells that moves named, looked at and changed
 
     @property
     def phase(self) -> Literal["playing", "paused", "complete"]:
@@ -144,6 +177,8 @@ def advance(game: Game, state: State, move: Move) -> State:
     change = CHANGES.get(type(move))
     if change is not None:
         return _changed(game, timed, move, change)
+    if isinstance(move, Refused):
+        return _refused(game, timed, move)
     return _stepped(timed, move)
 
 
@@ -168,23 +203,33 @@ def _after_the_end(state: State, move: Move) -> State:
 
 
 def _changed(game: Game, state: State, move: Move, change: Change) -> State:
-    board = change(game.givens, state.board, move)
-    after = _with_board(state, board)
+    after = _edited(state, change(game.givens, state.board, move))
+    layout, digits = game.givens.layout, after.board.digits
     if isinstance(move, Apply):
         after = replace(after, help=replace(state.help, applies=state.help.applies + 1))
-    if isinstance(move, Digit) and _is_mistake(game, board, move):
+    if isinstance(move, Digit) and _is_mistake(game, after.board, move):
         after = replace(after, mistakes=state.mistakes + 1)
-    return replace(after, is_complete=is_complete(game.givens.layout, board.digits))
+    touches = after.touches + cost_of_move(layout, move)
+    if 0 in digits:
+        return replace(after, touches=touches)
+    touches += 0 if digits is state.board.digits else layout.cells
+    return replace(after, touches=touches, is_complete=is_complete(layout, digits))
 
 
-def _with_board(state: State, board: Board) -> State:
-    return replace(state, board=board, past=Stack(state.board, state.past), future=None)
+def _edited(state: State, edits: Edits) -> State:
+    board, back = edit(state.board, edits)
+    touches = state.touches + count_changes(back)
+    past = Stack(back, state.past)
+    return replace(state, board=board, past=past, future=None, touches=touches, told=0)
 
 
 def _is_mistake(game: Game, board: Board, move: Digit) -> bool:
-    if game.solution is None or board.digits[move.cells[0]] != move.digit:
-        return False
-    return any(game.solution[cell] != move.digit for cell in move.cells)
+    return board.digits[move.cells[0]] == move.digit and _is_wrong(game, move)
+
+
+def _is_wrong(game: Game, move: Digit | Refused) -> bool:
+    solution = game.solution
+    return solution is not None and any(solution[cell] != move.digit for cell in move.cells)
 
 
 def _stepped(state: State, move: Move) -> State:
@@ -196,27 +241,53 @@ def _stepped(state: State, move: Move) -> State:
         case Checkpoint(name=name):
             return _marked(state, move, name)
         case Restore():
-            return _with_board(state, _remembered(state, move))
+            return _restored(state, _remembered(state, move))
         case Pause():
             return replace(state, is_paused=True)
         case Resume():
             return _resumed(state, move)
+        case Hint(stage=stage):
+            return replace(state, help=_hinted(state, stage), told=stage)
         case _:
             return replace(state, help=_helped(state.help, move))
+
+
+def _refused(game: Game, state: State, move: Refused) -> State:
+    check_cells(move, game.givens.layout, move.cells)
+    check_digit(move, game.givens.layout, move.digit)
+    touches = state.touches + cost_of_move(game.givens.layout, move)
+    return replace(state, mistakes=state.mistakes + _is_wrong(game, move), touches=touches)
+
+
+def _restored(state: State, board: Board) -> State:
+    compared = replace(state, touches=state.touches + len(board.digits))
+    return _edited(compared, edits_between(state.board, board))
 
 
 def _undone(state: State, move: Move) -> State:
     if state.past is None:
         raise refuse(move, "expected a change to undo, got none")
-    board, rest = state.past
-    return replace(state, board=board, past=rest, future=Stack(state.board, state.future))
+    difference, rest = state.past
+    board, forward = edit(state.board, _known(difference))
+    touches = state.touches + count_changes(forward)
+    future = Stack(forward, state.future)
+    return replace(state, board=board, past=rest, future=future, touches=touches, told=0)
 
 
 def _redone(state: State, move: Move) -> State:
     if state.future is None:
         raise refuse(move, "expected an undone change to redo, got none")
-    board, rest = state.future
-    return replace(state, board=board, past=Stack(state.board, state.past), future=rest)
+    difference, rest = state.future
+    board, back = edit(state.board, _known(difference))
+    touches = state.touches + count_changes(back)
+    past = Stack(back, state.past)
+    return replace(state, board=board, past=past, future=rest, touches=touches, told=0)
+
+
+def _known(difference: Difference | None) -> Edits:
+    if difference is None:
+        raise ForgottenError
+    return edits_of(difference)
 
 
 def _marked(state: State, move: Move, name: str) -> State:
@@ -239,10 +310,15 @@ def _resumed(state: State, move: Move) -> State:
     return replace(state, is_paused=False)
 
 
+def _hinted(state: State, stage: int) -> Help:
+    """Count a hint once: that more of it is asked for, on the same board, adds nothing."""
+    is_same = 0 < state.told < stage <= LAST_STAGE
+    hints = state.help.hints + (not is_same)
+    return replace(state.help, hints=hints, stage=max(state.help.stage, stage))
+
+
 def _helped(helped: Help, move: Move) -> Help:
     match move:
-        case Hint(stage=stage):
-            return replace(helped, hints=helped.hints + 1, stage=max(helped.stage, stage))
         case Check():
             return replace(helped, checks=helped.checks + 1)
         case Solve():

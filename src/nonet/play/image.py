@@ -41,6 +41,7 @@ def _transform_move(move: Move, transformation: Transformation) -> Move:
         "digit": transformation.digit,
         "placements": pairs,
         "eliminations": pairs,
+        "notes": pairs,
     }
     fields = asdict(move)
     return replace(move, **{name: carry[name](fields[name]) for name in fields if name in carry})

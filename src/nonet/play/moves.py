@@ -4,6 +4,7 @@
     undo redo                                           step over those
     checkpoint pause resume                             change the game around it
     hint check solve                                    help, which is only taken down
+    refused                                             a mistake, which is only taken down
 
 A move has a number `n` (1, 2, 3 … in its game), the milliseconds `at` which it was made since
 the game's start, a `kind` and that kind's fields. Nothing else decides what it does: what an
@@ -33,6 +34,7 @@ __all__ = [
     "Paint",
     "Pause",
     "Redo",
+    "Refused",
     "Restore",
     "Resume",
     "Solve",
@@ -103,7 +105,9 @@ class Erase(_Move, tag="erase", frozen=True, kw_only=True):
 
 
 class Fill(_Move, tag="fill", frozen=True, kw_only=True):
-    """Write every candidate into the corner notes of the empty cells."""
+    """Write every candidate into the corner notes of the empty cells: all, or those named."""
+
+    cells: Annotated[tuple[Cell, ...], Meta(max_length=625)] = ()
 
 
 class Undo(_Move, tag="undo", frozen=True, kw_only=True):
@@ -115,10 +119,11 @@ class Redo(_Move, tag="redo", frozen=True, kw_only=True):
 
 
 class Apply(_Move, tag="apply", frozen=True, kw_only=True):
-    """Do the step of a hint: place its digits, take its eliminations out of the notes."""
+    """Do the step of a hint: place its digits, take its eliminations out of the notes for good."""
 
     placements: Candidates = ()
     eliminations: Candidates = ()
+    notes: Candidates = ()  # that the step needs: pencilled in the corners
 
 
 class Checkpoint(_Move, tag="checkpoint", frozen=True, kw_only=True):
@@ -147,6 +152,13 @@ class Hint(_Move, tag="hint", frozen=True, kw_only=True):
     stage: Annotated[int, Meta(ge=1, le=5)]
 
 
+class Refused(_Move, tag="refused", frozen=True, kw_only=True):
+    """Try a digit that was not written: it is wrong, and the player wants such digits refused."""
+
+    cells: Cells
+    digit: DigitValue
+
+
 class Check(_Move, tag="check", frozen=True, kw_only=True):
     """Ask "How am I doing?": how many digits are wrong."""
 
@@ -172,6 +184,7 @@ Move = (
     | Hint
     | Check
     | Solve
+    | Refused
 )
 
 _decoder: msgspec.json.Decoder[tuple[Move, ...]] = msgspec.json.Decoder(tuple[Move, ...])

@@ -1,6 +1,7 @@
 """The rules a game is held to: what a move may name, when a board is done, what is wrong on it."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import pairwise
 
 from nonet.errors import IllegalMoveError
@@ -41,7 +42,12 @@ def is_complete(layout: Layout, digits: bytes) -> bool:
     >>> is_complete(Layout.box(1, 2), bytes([1, 2, 2, 1]))
     True
     """
-    return 0 not in digits and not problems(Grid.from_digits(layout, digits))
+    return 0 not in digits and _is_right(layout, digits)
+
+
+@lru_cache(maxsize=16)  # a full board with a fault stays as it is while its player colours it
+def _is_right(layout: Layout, digits: bytes) -> bool:
+    return not problems(Grid.from_digits(layout, digits))
 
 
 def find_wrong(digits: Sequence[int], solution: Sequence[int]) -> list[int]:

@@ -30,12 +30,19 @@ COLOURS = {
     "cause": "#b8d8f0",  # the pattern that a step rests on
     "second": "#cfe8c6",  # its other half: the second colour of a chain, the fins of a fish
     "third": "#e4d4f0",
+    "fourth": "#d9d3c3",
+    "fin": "#f6dcae",
+    "true": "#9fd49a",  # in the case that a frame supposes
+    "false": "#d8d8d8",
     "house": "#eef2f5",  # where to look
+    "cover": "#f7f3e6",  # where its effect will be
     "effect": "#f7c9b6",  # what the step takes away
     "answer": "#ffe08a",  # what the step places
     "wrong": "#f2a0a0",
 }
 INK, PLACED_INK, SOFT_INK, STRUCK_INK = "#000000", "#1f4e99", "#444444", "#b02a12"
+RING_INKS = {"cause": "#4b8fc4", "second": "#5fa04c", "fin": "#c98a1b", "answer": "#c9a200"}
+BLOCK_INK = "#8a8a8a"
 THIN, THICK = 0.015, 0.06
 
 
@@ -87,11 +94,15 @@ Shape: TypeAlias = Line | Rect | Circle | Text
 
 
 class Link(NamedTuple):
-    """A link between two candidates (cell, digit); a strong one is drawn without gaps."""
+    """A link between two candidates (cell, digit).
+
+    A strong one is drawn without gaps, a weak one dashed; a block comes from a placed digit and
+    ends in a cross where it keeps its like out.
+    """
 
     start: tuple[int, int]
     end: tuple[int, int]
-    strong: bool = True
+    kind: str = "strong"
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +112,8 @@ class Marks:
     placed: Grid | None = None
     candidates: Sequence[int] = ()  # a set of digits a cell, bit d-1 for digit d
     cells: Mapping[int, str] = field(default_factory=dict)  # cell → role
+    rings: Mapping[int, str] = field(default_factory=dict)  # cell → role, drawn as a border
+    blockers: frozenset[int] = frozenset()  # placed digits that are ringed
     digits: Mapping[tuple[int, int], str] = field(default_factory=dict)  # (cell, digit) → role
     struck: frozenset[tuple[int, int]] = frozenset()  # candidates crossed out
     links: Sequence[Link] = ()
@@ -133,9 +146,11 @@ def draw_board(grid: Grid, marks: Marks | None = None, symbols: str = SYMBOLS) -
         *marks.under,
         *_draw_lines(layout),
         *marks.over,
+        *_draw_rings(layout, marks),
+        *_draw_spots(layout, marks),
+        *_draw_links(layout, marks),
         *_draw_digits(grid, marks, symbols),
         *_draw_candidates(grid, marks, symbols),
-        *_draw_links(layout, marks),
     )
     return Picture(layout.columns, layout.rows, shapes, marks.margin)
 
@@ -200,11 +215,32 @@ def _spot(layout: Layout, cell: int, digit: int) -> tuple[float, float, float]:
     return x + (column + 0.5) / across, y + (row + 0.5) / down, 0.78 / max(across, down)
 
 
-def _draw_candidates(grid: Grid, marks: Marks, symbols: str) -> Iterator[Shape]:
-    layout = grid.layout
+def _draw_rings(layout: Layout, marks: Marks) -> Iterator[Shape]:
+    """Borders just inside cells, and rings around digits that block."""
+    near, far = 0.06, 0.94
+    for cell, role in sorted(marks.rings.items()):
+        x, y = _place(layout, cell)
+        for ends in (
+            (near, near, far, near),
+            (far, near, far, far),
+            (far, far, near, far),
+            (near, far, near, near),
+        ):
+            x1, y1, x2, y2 = ends
+            yield Line(x + x1, y + y1, x + x2, y + y2, 0.035, RING_INKS[role])
+    for cell in sorted(marks.blockers):
+        x, y = _place(layout, cell)
+        yield Circle(x + 0.5, y + 0.5, 0.4, None, PLACED_INK)
+
+
+def _draw_spots(layout: Layout, marks: Marks) -> Iterator[Shape]:
     for (cell, digit), role in sorted(marks.digits.items()):
         x, y, size = _spot(layout, cell, digit)
         yield Circle(x, y, size * 0.6, COLOURS[role])
+
+
+def _draw_candidates(grid: Grid, marks: Marks, symbols: str) -> Iterator[Shape]:
+    layout = grid.layout
     for cell, mask in enumerate(marks.candidates):
         for digit in range(1, layout.digits + 1):
             if mask >> (digit - 1) & 1:
@@ -217,10 +253,26 @@ def _draw_candidates(grid: Grid, marks: Marks, symbols: str) -> Iterator[Shape]:
 
 
 def _draw_links(layout: Layout, marks: Marks) -> Iterator[Shape]:
-    for start, end, strong in marks.links:
+    for start, end, kind in marks.links:
+        if kind == "block":
+            yield from _draw_block(layout, start, end)
+            continue
         x1, y1, size = _spot(layout, *start)
         x2, y2, _ = _spot(layout, *end)
         length = ((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5 or 1.0
         dx, dy = (x2 - x1) / length * size * 0.6, (y2 - y1) / length * size * 0.6
-        dash = 0.0 if strong else 0.09
+        dash = 0.0 if kind == "strong" else 0.09
         yield Line(x1 + dx, y1 + dy, x2 - dx, y2 - dy, 0.025, STRUCK_INK, dash, arrow=True)
+
+
+def _draw_block(layout: Layout, start: tuple[int, int], end: tuple[int, int]) -> Iterator[Shape]:
+    """From the ring of a placed digit to a cross in the cell that it blocks."""
+    column, row = _place(layout, start[0])
+    x1, y1 = column + 0.5, row + 0.5
+    x2, y2, size = _spot(layout, *end)
+    length = ((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5 or 1.0
+    dx, dy = (x2 - x1) / length * 0.4, (y2 - y1) / length * 0.4
+    yield Line(x1 + dx, y1 + dy, x2, y2, 0.02, BLOCK_INK)
+    half = size * 0.35
+    yield Line(x2 - half, y2 - half, x2 + half, y2 + half, 0.03, STRUCK_INK)
+    yield Line(x2 - half, y2 + half, x2 + half, y2 - half, 0.03, STRUCK_INK)

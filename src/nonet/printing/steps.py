@@ -1,54 +1,68 @@
-"""Steps as pictures: the pattern in colours, links as arrows, what goes crossed out."""
+"""Steps as pictures: the engine's frames, drawn as they come.
 
-from nonet._core import Grid, Position, Step
+Nothing is made up here: what a frame shades, rings, paints and links is what the picture shows.
+"""
+
+from nonet._core import Frame, Grid, Position, Step, tell
 from nonet.printing.picture import Link, Marks
 from nonet.printing.svg import draw_grid
 
-__all__ = ["draw_step", "marks_of"]
+__all__ = ["draw_frame", "draw_step", "marks_of", "marks_of_step"]
 
-# The part a candidate plays → how the picture shows it.
-SECOND = {"fin", "endo_fin", "guardian", "colour_b", "link", "pincer", "set_b", "roof"}
-THIRD = {"colour_c", "colour_d", "set_c", "set_d"}
+# Looks of a frame whose name is another in the picture.
+HOUSES = {"base": "house", "cover": "cover"}
+CANDIDATES = {
+    "a": "cause",
+    "b": "second",
+    "c": "third",
+    "d": "fourth",
+    "fin": "fin",
+    "true": "true",
+    "false": "false",
+    "place": "answer",
+    "gone": "effect",
+}
+RINGS = {"a": "cause", "b": "second", "fin": "fin", "focus": "answer"}
 
 
 def draw_step(step: Step, position: Position, givens: Grid) -> str:
-    """Draw a position with a step on it, as SVG.
+    """Draw a position with a step on it, as SVG: the last frame, pattern and effect.
 
-    >>> givens = Grid("1" + "." * 15)
-    >>> draw_step(Step("naked-single", placements=[(5, 2)]), Position(givens), givens)[:4]
+    >>> givens = Grid("123.............")
+    >>> position = Position(givens)
+    >>> draw_step(position.find(["full-house"])[0], position, givens)[:4]
     '<svg'
     """
-    return draw_grid(givens, marks_of(step, position))
+    return draw_grid(givens, marks_of_step(step, position))
 
 
-def marks_of(step: Step, position: Position) -> Marks:
-    """Turn a step into marks on a board.
+def draw_frame(frame: Frame, position: Position, givens: Grid) -> str:
+    """Draw one frame of a step, as SVG."""
+    return draw_grid(givens, marks_of(frame, position))
 
-    >>> marks_of(Step("naked-single", placements=[(5, 2)]), Position(Grid("." * 16))).digits
-    {(5, 2): 'answer'}
+
+def marks_of_step(step: Step, position: Position) -> Marks:
+    """Turn a step into marks on a board: those of its last frame.
+
+    >>> position = Position(Grid("123............."))
+    >>> marks_of_step(position.find(["full-house"])[0], position).digits
+    {(3, 4): 'answer'}
     """
-    houses = {c: "house" for h, _ in step.houses for c in position.layout.houses[h].cells}
-    digits = {(cell, digit): _look(role) for cell, digit, role in step.marks}
-    digits |= dict.fromkeys(step.eliminations, "effect")
-    digits |= dict.fromkeys(step.placements, "answer")
+    return marks_of(tell(position, step)[-1], position)
+
+
+def marks_of(frame: Frame, position: Position) -> Marks:
+    """Turn a frame into marks on a board."""
+    shades: dict[int, str] = {}
+    for house, look in sorted(frame.houses, key=lambda each: each[1] == "base"):
+        shades |= dict.fromkeys(position.layout.houses[house].cells, HOUSES[look])
     return Marks(
         placed=position.digits,
         candidates=position.candidates,
-        cells=houses,
-        digits=digits,
-        struck=frozenset(step.eliminations),
-        links=_links(step),
+        cells=shades,
+        rings={cell: RINGS[look] for cell, look in frame.cells if look != "blocker"},
+        blockers=frozenset(cell for cell, look in frame.cells if look == "blocker"),
+        digits={(cell, digit): CANDIDATES[look] for cell, digit, look in frame.candidates},
+        struck=frozenset((cell, digit) for cell, digit, look in frame.candidates if look == "gone"),
+        links=[Link(start, end, kind) for start, end, kind in frame.links],
     )
-
-
-def _look(role: str) -> str:
-    return "second" if role in SECOND else "third" if role in THIRD else "cause"
-
-
-def _links(step: Step) -> list[Link]:
-    links = []
-    for digit, on, cells, _, parents in step.nodes:
-        for parent in parents[:1]:
-            before, _, places, _, _ = step.nodes[parent]
-            links.append(Link((places[0], before), (cells[0], digit), on))
-    return links

@@ -5,10 +5,9 @@ mistakes, help and completion are the server's own.
 """
 
 import re
-from base64 import urlsafe_b64encode
 from collections.abc import Sequence
-from hashlib import blake2b
-from typing import NamedTuple
+from contextlib import suppress
+from typing import NamedTuple, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -20,23 +19,48 @@ from nonet.errors import (
     InputError,
     LimitError,
     NotFoundError,
+    StoreError,
 )
 from nonet.grid import Grid, problems
-from nonet.play import Game, Help, Move, advance, begin, find_wrong, format_moves
+from nonet.layout import CLASSIC
+from nonet.play import (
+    ForgottenError,
+    Game,
+    Help,
+    Move,
+    advance,
+    begin,
+    cost_of,
+    find_wrong,
+)
+from nonet.play.snapshots import pack_state, unpack_state
+from nonet.rating import LEVELS
+from nonet.service.boards import Boards, UnknownError, find_board_key, find_solution
 from nonet.service.journal import Journal, Slip
 from nonet.service.live import Live, LiveGames
+from nonet.service.news import Kind, News
 from nonet.service.puzzles import Given, make_layout, parse_rules, rules_of
+from nonet.service.quotas import Quotas
 from nonet.service.scores import Board, Scores
-from nonet.solver import count_solutions, solve
-from nonet.store.appends import Append
+from nonet.service.settings import Settings
+from nonet.store.appends import Append, now, weigh_moves
 from nonet.store.store import Store
 from nonet.store.values import Game as Row
 from nonet.store.values import GameLine
+from nonet.store.values import Move as Stored
 
 __all__ = ["MOST_MOVES", "Checked", "Games", "Progress", "Submitted"]
 
 MOST_MOVES = 20_000  # in one game: ten times the longest that people play
+MOST_TOUCHES = 2_000_000  # in one game, see play/costs.py: half a second of replaying
+AT_ONCE = 1_000_000  # touches in one request, as estimated
+LIGHT = 10_000  # touches that may be made at once while others wait: two milliseconds
+LONG = 256  # moves that are worth a snapshot when they had to be replayed
+EVERY = 512  # moves that are played between two snapshots: more than most games have
+Found = TypeVar("Found", bound=GameLine)
+LONGEST_AGO = 400 * 86_400_000  # ms that a game may have begun before the server hears of it
 ATTEMPTS = 20  # to append when others append to the same game
+LONGEST_TITLE = 120
 GAME_ID = re.compile(r"[A-Za-z0-9_-]{22}")
 
 
@@ -68,21 +92,49 @@ class Submitted(NamedTuple):
 class Games:
     """What players do with games, over one store. Safe to use from many threads."""
 
-    def __init__(self, store: Store, scores: Scores) -> None:
+    def __init__(
+        self,
+        store: Store,
+        scores: Scores,
+        news: News | None = None,
+        quotas: Quotas | None = None,
+    ) -> None:
         self._store = store
         self._scores = scores
+        self._news = news or News()
+        self._quotas = quotas or Quotas(store, Settings())
         self.journal = Journal(store)
         self.live = LiveGames()
+        self.solutions = Boards(find_solution)
 
     def close(self) -> None:
         """Write down what waits."""
         self.journal.close()
 
-    def create(self, player_id: int, game_id: str, given: Given, started: int) -> bool:
-        """Begin a game under the id that its player made; answer whether it is new."""
+    def create(
+        self,
+        player_id: int,
+        game_id: str,
+        given: Given,
+        started: int,
+        *,
+        title: str | None = None,
+        level: str | None = None,
+    ) -> bool:
+        """Begin a game under the id that its player made; answer whether it is new.
+
+        When it started is for its player to say, within reason: no score depends on it. So are its
+        title and its level; but the level of a puzzle of the bank is what the bank says.
+        """
         _check_id(game_id)
+        claimed = _check_level(level)
+        started = max(now() - LONGEST_AGO, min(started, now()))
         grid = Grid(given.givens, make_layout(given.layout, given.regions))
         _refuse_broken(grid)
+        if self._store.games.find_line(game_id) is None:
+            self._quotas.expect_room(player_id, games=1)
+        if given.id is not None and self._store.puzzles.find(given.id) is None:
+            raise NotFoundError(f"expected the id of a puzzle of the bank, got {given.id}")
         is_new = self._store.games.create(
             game_id,
             givens=grid.format(),
@@ -91,6 +143,8 @@ class Games:
             puzzle_id=given.id,
             layout=grid.layout.name,
             rules=rules_of(grid.layout),
+            title=_check_title(title),
+            level=self._find_level(grid) or claimed,
         )
         if not is_new:
             self._compare(player_id, game_id, grid)
@@ -111,27 +165,40 @@ class Games:
             return None
         if moves[0].n != live.state.count + 1:
             return None
-        try:
-            after = _advanced(live, moves)
-        except IllegalMoveError:  # it may be legal where the game really stands
+        if cost_of(live.game.givens.layout, moves) > LIGHT or _is_due(moves):
             return None
-        return Submitted(after, self.journal.append(_append_of(game_id, moves, after)))
+        try:
+            after = _limited(_advanced(live, moves))
+        except (IllegalMoveError, ForgottenError):  # it may be legal where the game really stands
+            return None
+        append = _append_of(game_id, moves, after)
+        if not self._quotas.has_room(player_id, weigh_moves(append.moves)):
+            return None
+        return Submitted(after, self.journal.append(append))
 
     def settle(
-        self, player_id: int, game_id: str, moves: Sequence[Move], submitted: "Submitted | None"
+        self,
+        player_id: int,
+        game_id: str,
+        moves: Sequence[Move],
+        submitted: "Submitted | None",
+        address: str | None = None,
     ) -> Progress:
         """Wait until submitted moves are written; append to the log in the store otherwise."""
         if submitted is not None and submitted.written.result():
-            return self._keep(game_id, submitted.after)
-        return self._catch_up(player_id, game_id, moves)
+            after = submitted.after
+        else:
+            after = self._catch_up(player_id, game_id, moves)
+        self.live.keep(game_id, after)
+        if after.state.is_complete:
+            self._record(self._find_line(player_id, game_id), address)
+        self._news.publish(player_id, _kind_of(after), game_id, after.state.count)
+        return progress_of(after)
 
     def read(self, player_id: int, game_id: str) -> tuple[Row, Progress]:
         """Read a game with its whole log."""
         row = self._find(player_id, game_id)
-        live = self.live.find(game_id)
-        if live is None or live.state.count != row.length:
-            live = _replayed(row)
-        return row, progress_of(live)
+        return row, progress_of(self._standing(row, row.moves))
 
     def list_of(self, player_id: int, limit: int, before: int | None) -> list[GameLine]:
         """List a player's games, the latest played first."""
@@ -139,89 +206,168 @@ class Games:
 
     def delete(self, player_id: int, game_id: str) -> None:
         """Delete a game and all that follows from it."""
-        self._find(player_id, game_id)
+        self._find_line(player_id, game_id)
         self._store.games.delete(game_id)
         self.live.forget(game_id)
+        self._news.publish(player_id, "deleted", game_id)
 
     def check(self, player_id: int, game_id: str, *, which: bool) -> Checked:
-        """Answer "How am I doing?" for a game as it stands."""
+        """Answer "How am I doing?" for a game as it stands, and note that it was asked."""
         live = self._load(player_id, game_id)
-        return check_digits(live.game, live.state.board.digits, which=which)
+        self._note_help(player_id, game_id)
+        solution = self.solutions.find(live.game.givens).found
+        return check_digits(solution, live.state.board.digits, which=which)
+
+    def note_help(self, player_id: int, givens: str) -> None:
+        """Note that the server helped with a puzzle: the open games of it are aided from now on."""
+        for game_id in self._store.games.find_open(player_id, givens):
+            self._store.games.mark_helped(game_id)
+
+    def _note_help(self, player_id: int, game_id: str) -> None:
+        line = self._find_line(player_id, game_id)
+        if line.state != "complete" and not line.is_helped:
+            self._store.games.mark_helped(game_id)
+
+    def _find_level(self, grid: Grid) -> str | None:
+        if grid.layout != CLASSIC:
+            return None
+        stored = self._store.puzzles.find_by_key(find_board_key(grid))
+        return stored.level or None if stored is not None else None
 
     def _find(self, player_id: int, game_id: str) -> Row:
-        row = self._store.games.find(_check_id(game_id))
-        # Someone else's game is answered like none at all: its id must tell nothing.
-        if row is None or row.player_id != player_id:
-            raise NotFoundError(f"expected one of your games, got {game_id!r}")
-        return row
+        return _owned(self._store.games.find(_check_id(game_id)), player_id, game_id)
+
+    def _find_line(self, player_id: int, game_id: str) -> GameLine:
+        return _owned(self._store.games.find_line(_check_id(game_id)), player_id, game_id)
 
     def _load(self, player_id: int, game_id: str) -> Live:
         live = self.live.find(game_id)
         if live is None or live.player_id != player_id:
-            live = _replayed(self._find(player_id, game_id))
+            live = self._standing(self._find_line(player_id, game_id))
             self.live.keep(game_id, live)
         return live
 
+    def _standing(self, line: GameLine, log: Sequence[Stored] | None = None) -> Live:
+        """Find where a game stands, from the nearest state that memory or store has."""
+        known = self._nearest(line)
+        try:
+            return self._replayed(line, known, log)
+        except ForgottenError:  # it undoes more than the known state remembers
+            return self._replayed(line, _begun(known), log)
+
+    def _nearest(self, line: GameLine) -> Live:
+        live = self.live.find(line.id)
+        if live is not None and live.is_of(line.player_id, line.seen, line.length):
+            return live
+        grid = _grid_of(line)
+        game = Game(grid, self._solution_of(grid))
+        begun = Live(line.player_id, game, begin(game), line.seen)
+        kept = None if line.length < LONG else self._store.games.find_snapshot(line.id)
+        if kept is None or kept[0] > line.length:
+            return begun
+        state = unpack_state(kept[1])
+        return begun if state is None else msgspec.structs.replace(begun, state=state)
+
+    def _solution_of(self, board: Grid) -> Grid | None:
+        """The only solution; None where there are several or none, or it takes long to find out."""
+        try:
+            return self.solutions.find(board).only
+        except UnknownError:
+            raise
+        except LimitError:
+            return None
+
+    def _replayed(self, line: GameLine, known: Live, log: Sequence[Stored] | None) -> Live:
+        """Make the moves after a known state, and keep a snapshot if they were many."""
+        after = known.state.count
+        if log is None:
+            log = self._store.games.read_moves(line.id, after=after, until=line.length)
+        else:
+            log = log[after : line.length]
+        reached = _advanced(known, msgspec.convert(log, tuple[Move, ...]))
+        if len(log) >= LONG:
+            self._snap(line.id, reached)
+        return reached
+
+    def _snap(self, game_id: str, live: Live) -> None:
+        state = live.state
+        with suppress(StoreError):  # a store that may only be read is replayed again next time
+            self._store.games.keep_snapshot(game_id, state.count, pack_state(state))
+
     def _compare(self, player_id: int, game_id: str, grid: Grid) -> None:
-        row = self._store.games.find(game_id)
-        same = row is not None and row.player_id == player_id
-        if row is None or not same or _grid_of(row) != grid:
+        line = self._store.games.find_line(game_id)
+        same = line is not None and line.player_id == player_id
+        if line is None or not same or _grid_of(line) != grid:
             raise ConflictError(f"expected a new id, got {game_id!r}, which another game has")
 
-    def _catch_up(self, player_id: int, game_id: str, moves: Sequence[Move]) -> Progress:
+    def _catch_up(self, player_id: int, game_id: str, moves: Sequence[Move]) -> Live:
         """Append to the log as it is in the store: another device or worker may have been there."""
         for _ in range(ATTEMPTS):
-            row = self._find(player_id, game_id)
-            new = self._unknown(row, moves)
-            after = _advanced(_replayed(row), new)
-            if not new or self.journal.append(_append_of(game_id, new, after)).result():
-                return self._keep(game_id, after)
+            line = self._find_line(player_id, game_id)
+            new = self._unknown(line, moves)
+            after = self._advanced_from(line, new)
+            append = _append_of(game_id, new, after)
+            if not new:
+                return after
+            self._quotas.expect_room(player_id, size=weigh_moves(append.moves))
+            if self.journal.append(append).result():
+                if _is_due(new):
+                    self._snap(game_id, after)
+                return after
         raise ConflictError(f"expected one writer at a time, got {ATTEMPTS} others in a row")
 
-    def _unknown(self, row: Row, moves: Sequence[Move]) -> Sequence[Move]:
-        """Leave out the moves that the log has; refuse them all if it has others there."""
-        if moves and moves[0].n > row.length + 1:
-            message = f"expected move number {row.length + 1} or lower, got {moves[0].n}"
-            raise ConflictError(message, {"count": row.length, "sent": moves[-1].n})
-        known = [move for move in moves if move.n <= row.length]
-        for move in known:
-            if _move_of(row, move.n) != move:
-                raise self._branch(row, move.n, moves)
+    def _advanced_from(self, line: GameLine, moves: Sequence[Move]) -> Live:
+        standing = self._standing(line)
+        cost = cost_of(standing.game.givens.layout, moves)
+        if cost > AT_ONCE:
+            raise InputError(f"expected moves of at most {AT_ONCE} touches at once, got {cost}")
+        try:
+            return _limited(_advanced(standing, moves))
+        except ForgottenError:
+            return _limited(_advanced(self._replayed(line, _begun(standing), None), moves))
+
+    def _unknown(self, line: GameLine, moves: Sequence[Move]) -> Sequence[Move]:
+        """Leave out the moves that the log has; refuse them all if it has others there.
+
+        Which log goes on is for the player to say, on the device that has both to show.
+        """
+        if moves and moves[0].n > line.length + 1:
+            message = f"expected move number {line.length + 1} or lower, got {moves[0].n}"
+            raise ConflictError(message, {"count": line.length, "sent": moves[-1].n})
+        known = [move for move in moves if move.n <= line.length]
+        for move, stored in zip(known, self._read_again(line, known), strict=True):
+            if move != stored:
+                raise _differs(line, move.n, moves[-1].n)
         return moves[len(known) :]
 
-    def _branch(self, row: Row, number: int, moves: Sequence[Move]) -> ConflictError:
-        """Keep the log that differs from move `number` on as a game of its own, and say where."""
-        assert row.player_id is not None  # noqa: S101 (only owners get here)
-        other = moves[number - moves[0].n :]
-        branch = _branch_id(row.id, other[0])
-        given = Given(row.givens, row.layout, regions=parse_rules(row.rules), id=row.puzzle_id)
-        self.create(row.player_id, branch, given, row.started)
-        self.append(row.player_id, branch, [_move_of(row, n) for n in range(1, number)] + [*other])
-        return ConflictError(
-            f"expected move {number} as the game has it, got another; yours is game {branch} now",
-            where={
-                "move": number,
-                "count": row.length,
-                "sent": moves[-1].n,
-                "branch": branch,
-            },
-        )
+    def _read_again(self, line: GameLine, moves: Sequence[Move]) -> tuple[Move, ...]:
+        """Read the moves that the log has under the same numbers."""
+        if not moves:
+            return ()
+        after, until = moves[0].n - 1, moves[-1].n
+        log = self._store.games.read_moves(line.id, after=after, until=until)
+        return msgspec.convert(log, tuple[Move, ...])
 
     def score(self, player_id: int, game_id: str) -> Board:
         """Show the board of a finished game with its own place."""
-        row = self._find(player_id, game_id)
-        if row.state == "complete":  # the server may have been killed before it wrote the score
-            self._record(row)
-        return self._scores.board_of_game(game_id, _grid_of(row), player_id)
+        line = self._find_line(player_id, game_id)
+        if line.state == "complete":  # the server may have been killed before it wrote the score
+            self._record(line)
+        return self._scores.board_of_game(game_id, _grid_of(line), player_id)
 
-    def _keep(self, game_id: str, live: Live) -> Progress:
-        if live.state.is_complete:
-            self._record(self._find(live.player_id or 0, game_id))
-        self.live.keep(game_id, live)
-        return progress_of(live)
+    def _record(self, line: GameLine, address: str | None = None) -> None:
+        """Keep the score of a finished game, once."""
+        if self._scores.has(line.id):
+            return
+        log = self._store.games.read_moves(line.id, until=line.length)
+        live = self._standing(line, log)
+        self._scores.record(line, live, msgspec.convert(log, tuple[Move, ...]), address)
 
-    def _record(self, row: Row) -> None:
-        self._scores.record(row.id, _replayed(row), msgspec.convert(row.moves, tuple[Move, ...]))
+
+def _kind_of(live: Live) -> Kind:
+    if live.state.is_complete:
+        return "finished"
+    return "moves" if live.state.count else "begun"
 
 
 def progress_of(live: Live) -> Progress:
@@ -231,9 +377,8 @@ def progress_of(live: Live) -> Progress:
     return Progress(state.count, state.phase, state.milliseconds / 1000, mistakes, state.help)
 
 
-def check_digits(game: Game, digits: bytes, *, which: bool) -> Checked:
+def check_digits(solution: Grid | None, digits: bytes, *, which: bool) -> Checked:
     """Count the digits that differ from the solution; without one there is nothing to compare."""
-    solution = game.solution or solve(game.givens)
     if solution is None:
         raise InputError("expected givens that have a solution, got some that have none")
     wrong = find_wrong(digits, solution.digits)
@@ -248,12 +393,32 @@ def _check_id(game_id: str) -> str:
     return game_id
 
 
+def _check_title(title: str | None) -> str | None:
+    if title is not None and not (0 < len(title) <= LONGEST_TITLE and title.isprintable()):
+        raise InputError(
+            f"expected a title of 1 to {LONGEST_TITLE} printable characters, got {title!r:.60}",
+            {"field": "title"},
+        )
+    return title
+
+
+def _check_level(level: str | None) -> str | None:
+    if level is not None and level.capitalize() not in LEVELS:
+        raise InputError(
+            f"expected a level ({', '.join(LEVELS)}), got {level!r:.60}", {"field": "level"}
+        )
+    return level and level.lower()
+
+
 def _check_numbers(moves: Sequence[Move]) -> None:
     for expected, move in enumerate(moves, moves[0].n if moves else 1):
         if move.n != expected:
             raise InputError(f"expected move number {expected}, got {move.n}", {"move": move.n})
     if moves and moves[-1].n > MOST_MOVES:
-        raise LimitError(f"expected at most {MOST_MOVES} moves in a game, got {moves[-1].n}")
+        raise IllegalMoveError(
+            f"expected at most {MOST_MOVES} moves in a game, got {moves[-1].n}",
+            {"move": moves[-1].n},
+        )
 
 
 def _advanced(live: Live, moves: Sequence[Move]) -> Live:
@@ -261,6 +426,24 @@ def _advanced(live: Live, moves: Sequence[Move]) -> Live:
     for move in moves:
         state = advance(live.game, state, move)
     return msgspec.structs.replace(live, state=state)
+
+
+def _is_due(moves: Sequence[Move]) -> bool:
+    """Tell whether a game gets a snapshot with these moves."""
+    return bool(moves) and moves[-1].n // EVERY > (moves[0].n - 1) // EVERY
+
+
+def _limited(live: Live) -> Live:
+    if live.state.touches > MOST_TOUCHES:
+        raise IllegalMoveError(
+            f"expected a game that touches at most {MOST_TOUCHES} cells, got {live.state.touches}",
+            {"move": live.state.count},
+        )
+    return live
+
+
+def _begun(live: Live) -> Live:
+    return msgspec.structs.replace(live, state=begin(live.game))
 
 
 def _append_of(game_id: str, moves: Sequence[Move], after: Live) -> Append:
@@ -272,16 +455,18 @@ def _append_of(game_id: str, moves: Sequence[Move], after: Live) -> Append:
     )
 
 
-def _replayed(row: Row) -> Live:
-    grid = _grid_of(row)
-    game = Game(grid, _solution_of(grid))
-    live = Live(row.player_id, game, begin(game), row.puzzle_id, row.started)
-    return _advanced(live, msgspec.convert(row.moves, tuple[Move, ...]))
+def _owned(found: Found | None, player_id: int, game_id: str) -> Found:
+    # Someone else's game is answered like none at all: its id must tell nothing.
+    if found is None or found.player_id != player_id:
+        raise NotFoundError(f"expected one of your games, got {game_id!r}")
+    return found
 
 
-def _move_of(row: Row, number: int) -> Move:
-    move: Move = msgspec.convert(row.moves[number - 1], Move)
-    return move
+def _differs(line: GameLine, number: int, sent: int) -> ConflictError:
+    return ConflictError(
+        f"expected move {number} as the game has it, got another",
+        {"move": number, "count": line.length, "sent": sent, "changed": line.changed},
+    )
 
 
 def _refuse_broken(grid: Grid) -> None:
@@ -292,14 +477,3 @@ def _refuse_broken(grid: Grid) -> None:
 
 def _grid_of(row: GameLine) -> Grid:
     return Grid(row.givens, make_layout(row.layout, parse_rules(row.rules)))
-
-
-def _solution_of(grid: Grid) -> Grid | None:
-    """The only solution; None where there are several, or none."""
-    return solve(grid) if count_solutions(grid, limit=2) == 1 else None
-
-
-def _branch_id(game_id: str, move: Move) -> str:
-    """Make the same id for the same other log, so that sending it again makes no third game."""
-    digest = blake2b(f"{game_id}{format_moves([move])}".encode(), digest_size=16).digest()
-    return urlsafe_b64encode(digest).decode().rstrip("=")

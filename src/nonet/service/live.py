@@ -7,21 +7,18 @@ game weighs no more than a short one; for more than that its log is replayed.
 """
 
 from collections import OrderedDict
-from collections.abc import Iterator
-from itertools import islice
 from threading import Lock
+from typing import NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from nonet.play import Game, State
-from nonet.play.board import Board
-from nonet.play.game import Stack
+from nonet.play.snapshots import trimmed, weigh
 
 __all__ = ["Live", "LiveGames"]
 
-MOST_BOARDS = 100_000  # of all games together; about 1 kB each
-KEPT = 8  # boards to either side of where a game stands; up to twice as many between trimmings
+MOST_BYTES = 100_000_000  # of all games together
 
 
 class Live(Struct, frozen=True):
@@ -30,37 +27,49 @@ class Live(Struct, frozen=True):
     player_id: int | None
     game: Game
     state: State
-    puzzle_id: int | None = None
-    started: int = 0
+    seen: int | None = None  # when the server first heard of it
+
+    def is_of(self, player_id: int | None, seen: int | None, length: int) -> bool:
+        """Tell whether this is that player's game, at one of its first `length` moves."""
+        is_same = (self.player_id, self.seen) == (player_id, seen)
+        return is_same and self.state.count <= length
+
+
+class _Weighed(NamedTuple):
+    live: Live
+    bytes: int
 
 
 class LiveGames:
     """The games played last; the others are forgotten. Safe to use from many threads."""
 
-    def __init__(self, most_boards: int = MOST_BOARDS) -> None:
-        self._most_boards = most_boards
-        self._games: OrderedDict[str, Live] = OrderedDict()
-        self._boards = 0
+    def __init__(self, most_bytes: int = MOST_BYTES) -> None:
+        self._most_bytes = most_bytes
+        self._games: OrderedDict[str, _Weighed] = OrderedDict()
+        self._bytes = 0
         self._lock = Lock()
 
     def find(self, game_id: str) -> Live | None:
         """Find a game, which makes it the last to be forgotten."""
         with self._lock:
-            live = self._games.get(game_id)
-            if live is not None:
-                self._games.move_to_end(game_id)
-            return live
+            found = self._games.get(game_id)
+            if found is None:
+                return None
+            self._games.move_to_end(game_id)
+            return found.live
 
     def keep(self, game_id: str, live: Live) -> None:
         """Keep a game, unless it is known at a later move; forget others if it gets too much."""
+        near = replace(live, state=trimmed(live.state))
+        weighed = _Weighed(near, weigh(near.state))
         with self._lock:
             known = self._games.get(game_id)
-            if known is not None and known.state.count > live.state.count:
+            if known is not None and known.live.state.count > live.state.count:
                 return
             self._drop(game_id)
-            self._games[game_id] = _trimmed(live)
-            self._boards += _weight(live)
-            while self._boards > self._most_boards and len(self._games) > 1:
+            self._games[game_id] = weighed
+            self._bytes += weighed.bytes
+            while self._bytes > self._most_bytes and len(self._games) > 1:
                 self._drop(next(iter(self._games)))
 
     def forget(self, game_id: str) -> None:
@@ -72,31 +81,5 @@ class LiveGames:
         return len(self._games)
 
     def _drop(self, game_id: str) -> None:
-        live = self._games.pop(game_id, None)
-        self._boards -= 0 if live is None else _weight(live)
-
-
-def _weight(live: Live) -> int:
-    return 1 + min(live.state.count, 2 * KEPT)
-
-
-def _trimmed(live: Live) -> Live:
-    """Forget the boards that are far from where a game stands."""
-    near = replace(live.state, past=_near(live.state.past), future=_near(live.state.future))
-    return replace(live, state=near)
-
-
-def _near(stack: Stack | None) -> Stack | None:
-    boards = list(islice(_boards(stack), 2 * KEPT))
-    if len(boards) < 2 * KEPT:
-        return stack
-    found: Stack | None = None
-    for board in reversed(boards[:KEPT]):
-        found = Stack(board, found)
-    return found
-
-
-def _boards(stack: Stack | None) -> Iterator[Board]:
-    while stack is not None:
-        yield stack.board
-        stack = stack.rest
+        found = self._games.pop(game_id, None)
+        self._bytes -= 0 if found is None else found.bytes

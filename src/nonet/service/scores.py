@@ -3,30 +3,32 @@
 Equivalent puzzles share one board, by their key. docs/reference/scores.md has the rules.
 """
 
+import dataclasses
 import time
 from collections.abc import Sequence
-from itertools import pairwise
+from hashlib import blake2b
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from nonet.canonical import key
 from nonet.errors import NotFoundError
 from nonet.grid import Grid
 from nonet.play import Move
 from nonet.play.moves import Digit
+from nonet.service.addresses import network_of
+from nonet.service.boards import Boards, find_board_key
+from nonet.service.judging import Evidence, Verdict, judge
 from nonet.service.live import Live
 from nonet.service.puzzles import rules_of
-from nonet.service.statistics import Statistics, summarise
+from nonet.service.statistics import NONE, Statistics, summarise
 from nonet.store.store import Store
-from nonet.store.values import Score
+from nonet.store.values import BoardName, GameLine, Score, Stored
 
-__all__ = ["Board", "BoardLine", "Scores", "is_plausible"]
+__all__ = ["Board", "BoardLine", "Scores", "Table", "source_of"]
 
 SHOWN = 5
-FASTEST_CELL = 350  # ms a cell over a whole game, to find the digit and to write it
-FASTEST_MOVE = 60  # ms between two moves of one hand
-CLOCK_SLACK = 120_000  # ms that a player's clock may be ahead of ours
+LONGEST_JOURNEY = 30 * 86_400_000  # ms after which a game that comes in late counts as of today
 
 
 class BoardLine(Struct, frozen=True):
@@ -41,15 +43,24 @@ class BoardLine(Struct, frozen=True):
     is_yours: bool
 
 
+class Table(Struct, frozen=True):
+    """The best without and with help."""
+
+    unaided: list[BoardLine]
+    aided: list[BoardLine]
+
+
 class Board(Struct, frozen=True):
     """The best of all who solved a puzzle or one equivalent to it, and your own place."""
 
     key: str
-    unaided: list[BoardLine]
-    aided: list[BoardLine]
+    live: Table  # moves that came as they were made
+    offline: Table  # games that came whole, or in long pieces
     rank: int | None = None  # of your game
     is_aided: bool | None = None
+    is_live: bool | None = None
     is_ranked: bool | None = None
+    reason: str | None = None  # why it is not: filled, fast, clock or unusual
 
 
 class Scores:
@@ -57,73 +68,118 @@ class Scores:
 
     def __init__(self, store: Store) -> None:
         self._store = store
+        self._keys = Boards(find_board_key)
 
-    def record(self, game_id: str, live: Live, moves: Sequence[Move]) -> None:
+    def has(self, game_id: str) -> bool:
+        """Tell whether a game has its score."""
+        return self._store.scores.find(game_id) is not None
+
+    def record(
+        self, line: GameLine, live: Live, moves: Sequence[Move], address: str | None = None
+    ) -> None:
         """Keep the score of a finished game; a second time changes nothing."""
-        assert live.player_id is not None  # noqa: S101 (a game that is played has a player)
+        assert line.player_id is not None  # noqa: S101 (a game that is played has a player)
         state, grid = live.state, live.game.givens
-        found, rules = key_of(grid), rules_of(grid.layout)
+        found, rules = self._keys.find(grid), rules_of(grid.layout)
         stored = self._store.puzzles.find_by_key(found, grid.layout.name, rules)
+        level = "" if stored is None else stored.level
+        arrivals = self._store.games.read_arrivals(line.id)[: len(moves)]
+        verdict = self._judge(line, live, moves, arrivals, stored)
+        arrived = arrivals[-1] or _now()
         self._store.scores.add(
             Score(
-                game_id=game_id,
-                player_id=live.player_id,
+                game_id=line.id,
+                player_id=line.player_id,
                 key=found,
                 layout=grid.layout.name,
                 rules=rules,
-                level="" if stored is None else stored.level,
+                level=level,
                 seconds=-(-state.milliseconds // 1000),
                 moves=sum(isinstance(move, Digit) for move in moves),
                 mistakes=state.mistakes,
-                is_aided=not state.help.is_none,
-                is_ranked=is_plausible(live, moves, _now()),
-                finished=min(live.started + state.at, _now()),
+                is_aided=line.is_helped or not state.help.is_none,
+                is_ranked=verdict.is_ranked,
+                finished=max(arrived - LONGEST_JOURNEY, min(line.started + state.at, arrived)),
+                is_live=verdict.is_live,
+                reason=verdict.reason,
+                arrived=arrived,
+                source=None if address is None else source_of(address, found),
+            )
+        )
+
+    def _judge(
+        self,
+        line: GameLine,
+        live: Live,
+        moves: Sequence[Move],
+        arrivals: Sequence[int | None],
+        stored: Stored | None,
+    ) -> Verdict:
+        player_id = line.player_id or 0
+        level = "" if stored is None else stored.level
+        times = [] if line.seen is None else [line.seen]
+        if stored is not None:
+            given = self._store.puzzles.find_handout(player_id, stored.id)
+            times += [] if given is None else [given]
+        return judge(
+            Evidence(
+                empty=live.game.givens.layout.cells - live.game.givens.count_digits(),
+                state=live.state,
+                moves=moves,
+                arrivals=arrivals,
+                handed=min(times, default=None),
+                seen=line.seen,
+                usual=self._store.scores.usual(player_id, level) if level else (),
             )
         )
 
     def board(self, grid: Grid, player_id: int | None) -> Board:
         """Show the best scores of a puzzle and all its equivalents."""
-        unaided = self._lines(grid, player_id, is_aided=False)
-        return Board(key_of(grid), unaided, self._lines(grid, player_id, is_aided=True))
+        name = self._name_of(grid)
+        live, offline = (self._table(name, player_id, is_live=one) for one in (True, False))
+        return Board(name.key, live, offline)
 
     def board_of_game(self, game_id: str, grid: Grid, player_id: int) -> Board:
         """Show the board of a finished game with its own place on it."""
-        own = [line for line in self.history(player_id) if line["game_id"] == game_id]
-        if not own:
+        own = self._store.scores.find(game_id)
+        if own is None:
             raise NotFoundError(f"expected a finished game, got {game_id!r}")
-        board = self.board(grid, player_id)
-        rank = self._store.scores.rank(
-            board.key,
-            own[0]["seconds"],
-            is_aided=own[0]["is_aided"],
-            layout=grid.layout.name,
-            rules=rules_of(grid.layout),
-        )
-        return Board(
-            board.key,
-            board.unaided,
-            board.aided,
-            rank if own[0]["is_ranked"] else None,
-            own[0]["is_aided"],
-            own[0]["is_ranked"],
+        name = self._name_of(grid, is_aided=own["is_aided"], is_live=own["is_live"])
+        rank = self._store.scores.rank(name, own["seconds"], player_id)
+        return replace(
+            self.board(grid, player_id),
+            rank=rank if own["is_ranked"] else None,
+            is_aided=own["is_aided"],
+            is_live=own["is_live"],
+            is_ranked=own["is_ranked"],
+            reason=own["reason"],
         )
 
-    def history(self, player_id: int) -> list[dict[str, Any]]:
+    def history(self, player_id: int, limit: int = 1000) -> list[dict[str, Any]]:
         """List a player's scores, the latest first."""
-        return self._store.scores.history(player_id)
+        return self._store.scores.history(player_id, limit=limit)
 
     def statistics(self, player_id: int | None) -> Statistics:
         """Sum up a player's scores."""
-        return summarise([] if player_id is None else self.history(player_id), _now())
+        return NONE if player_id is None else summarise(self._store, player_id, _now())
 
-    def _lines(self, grid: Grid, player_id: int | None, *, is_aided: bool) -> list[BoardLine]:
-        best = self._store.scores.top(
-            key_of(grid),
-            is_aided=is_aided,
+    def _table(self, name: BoardName, player_id: int | None, *, is_live: bool) -> Table:
+        return Table(
+            unaided=self._lines(_on(name, is_live, is_aided=False), player_id),
+            aided=self._lines(_on(name, is_live, is_aided=True), player_id),
+        )
+
+    def _name_of(self, grid: Grid, *, is_aided: bool = False, is_live: bool = True) -> BoardName:
+        """Name one board of a puzzle, which it shares with all its equivalents."""
+        return BoardName(
+            key=self._keys.find(grid),
             layout=grid.layout.name,
             rules=rules_of(grid.layout),
-            limit=SHOWN,
+            is_aided=is_aided,
+            is_live=is_live,
         )
+
+    def _lines(self, name: BoardName, player_id: int | None) -> list[BoardLine]:
         return [
             BoardLine(
                 rank=rank,
@@ -134,26 +190,23 @@ class Scores:
                 finished=line["finished"],
                 is_yours=line["player_id"] == player_id,
             )
-            for rank, line in enumerate(best, 1)
+            for rank, line in enumerate(self._store.scores.top(name, limit=SHOWN), 1)
         ]
 
 
-def key_of(grid: Grid) -> str:
-    """Name the board that a puzzle shares with all its equivalents."""
-    return key(grid).format()
+def _on(name: BoardName, is_live: bool, *, is_aided: bool) -> BoardName:
+    return dataclasses.replace(name, is_live=is_live, is_aided=is_aided)
 
 
-def is_plausible(live: Live, moves: Sequence[Move], now: int) -> bool:
-    """Tell whether a hand could have made this log, by this moment."""
-    empty = live.game.givens.layout.cells - live.game.givens.count_digits()
-    state = live.state
-    writes = [move for move in moves if isinstance(move, Digit)]
-    if sum(len(move.cells) for move in writes) < empty:  # the rest came from somewhere else
-        return False
-    if state.milliseconds < FASTEST_CELL * empty or live.started + state.at > now + CLOCK_SLACK:
-        return False
-    gaps = sorted(after.at - before.at for before, after in pairwise(writes))
-    return not gaps or gaps[len(gaps) // 2] >= FASTEST_MOVE
+def source_of(address: str, board: str) -> str:
+    """Hash an address to four digits: enough to know it again on one board, too few to find it.
+
+    >>> source_of("2001:db8::1", "key") == source_of("2001:db8::2", "key")
+    True
+    >>> len(source_of("10.0.0.1", "key"))
+    4
+    """
+    return blake2b(f"{network_of(address)} {board}".encode(), digest_size=2).hexdigest()
 
 
 def _now() -> int:

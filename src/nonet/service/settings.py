@@ -23,14 +23,24 @@ class Settings(Struct, frozen=True, kw_only=True):
     port: int = 8000
     workers: int = 1
     db: str = ""  # a database URL; empty: a file in the user's data folder
-    secret: str = ""  # signs cookies; empty: kept in a file beside the data
+    hosts: str = ""  # names that are ours, besides addresses and names of the house
+    smtp: str = ""  # URL of a mail server for codes to forgotten passwords; empty: no mail
+    mail: str = ""  # the address that its mail comes from
     proxy: str = ""  # addresses of proxies whose X-Forwarded headers are believed
     log: str = "info"  # debug, info, warning or error
     rate: float = 100.0  # requests a second of one address; 0 for no limit
     work_rate: float = 10.0  # of those, engine work: solve, rate, hint, generate …
     work_seconds: float = 10.0  # what one piece of engine work may take
+    store_seconds: float = 10.0  # what the store may take for one piece of work
     attempts: float = 20.0  # at passwords a minute, of one address and at one name; 0: no limit
     body: int = 1_000_000  # bytes of a request
+    streams: int = 200  # of events that one address may hold open, at each worker
+    guest_games: int = 1_000  # that a guest may keep, an account twenty times as many; 0: no limit
+    guest_bytes: int = 20_000_000  # of a guest's moves, an account's likewise; 0: no limit
+    guest_days: int = 90  # after which a guest who does nothing is deleted; 0: never
+    address_games: int = 2_000  # and new guests in a day from one address; 0: no limit
+    address_bytes: int = 200_000_000  # of moves in a day from one address; 0: no limit
+    connections: int = 10_000  # of one worker at once; fewer where the system has no room
     metrics: str = "local"  # who may read /metrics: local, all or none
 
     @property

@@ -1,17 +1,13 @@
-"""Statistics: what a player's scores come to."""
+"""Statistics: what a player's scores come to. The store sums up; the days in a row are ours."""
 
-from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
-from statistics import median
-from typing import Any
+from collections.abc import Iterable
 
 from msgspec import Struct
 
-__all__ = ["LevelStatistics", "Statistics", "TechniqueStatistics", "summarise"]
+from nonet.store.scores import DAY
+from nonet.store.store import Store
 
-Line = Mapping[str, Any]  # one score, as the store lists it
-
-DAY = 86_400_000
+__all__ = ["LevelStatistics", "Statistics", "TechniqueStatistics", "find_streaks", "summarise"]
 
 
 class Summary(Struct, frozen=True):
@@ -47,56 +43,41 @@ class Statistics(Struct, frozen=True):
     techniques: list[TechniqueStatistics]
 
 
-def summarise(scores: Sequence[Line], now: int) -> Statistics:
-    """Sum up a player's scores.
+NONE = Statistics(0, 0, 0, 0, [], [])
 
-    >>> summarise([], now=0).finished
-    0
-    """
-    days = sorted({score["finished"] // DAY for score in scores})
-    runs = _runs(days)
-    current = next((length for last, length in runs if last >= now // DAY - 1), 0)
+
+def summarise(store: Store, player_id: int, now: int) -> Statistics:
+    """Sum up a player's scores, however many there are."""
+    finished, seconds = store.scores.sum_up(player_id)
+    streak, longest = find_streaks(store.scores.days(player_id), now // DAY)
     return Statistics(
-        finished=len(scores),
-        seconds=sum(score["seconds"] for score in scores),
-        streak=current,
-        longest_streak=max((length for _, length in runs), default=0),
+        finished=finished,
+        seconds=seconds,
+        streak=streak,
+        longest_streak=longest,
         levels=[
-            LevelStatistics(level=level, **_summarise(group))
-            for level, group in _group(scores, "level")
+            LevelStatistics(level=line.pop("name"), **line)
+            for line in store.scores.by_level(player_id)
         ],
         techniques=[
-            TechniqueStatistics(technique=technique, **_summarise(group))
-            for technique, group in _group(scores, "technique")
-            if technique
+            TechniqueStatistics(technique=line.pop("name"), **line)
+            for line in store.scores.by_technique(player_id)
+            if line["name"]
         ],
     )
 
 
-def _group(scores: Sequence[Line], name: str) -> list[tuple[str, list[Line]]]:
-    groups: dict[str, list[Line]] = defaultdict(list)
-    for score in scores:
-        groups[score[name]].append(score)
-    return sorted(groups.items())
+def find_streaks(days: Iterable[int], today: int) -> tuple[int, int]:
+    """Find how many days in a row lead to today or yesterday, and the most there ever were.
 
-
-def _summarise(scores: Sequence[Line]) -> dict[str, Any]:
-    ranked = [s["seconds"] for s in scores if s["is_ranked"] and not s["is_aided"]]
-    return {
-        "finished": len(scores),
-        "unaided": sum(not score["is_aided"] for score in scores),
-        "best": min(ranked, default=None),
-        "median": float(median(score["seconds"] for score in scores)),
-        "mistakes": sum(score["mistakes"] for score in scores),
-    }
-
-
-def _runs(days: Iterable[int]) -> list[tuple[int, int]]:
-    """Find the runs of days in a row: the last day of each, and its length."""
-    runs: list[tuple[int, int]] = []
+    >>> find_streaks([1, 2, 3, 7, 8], today=9)
+    (2, 3)
+    """
+    runs: list[list[int]] = []  # last day, length
     for day in days:
         if runs and runs[-1][0] == day - 1:
-            runs[-1] = (day, runs[-1][1] + 1)
+            runs[-1] = [day, runs[-1][1] + 1]
         else:
-            runs.append((day, 1))
-    return runs
+            runs.append([day, 1])
+    current = next((length for last, length in runs if last >= today - 1), 0)
+    return current, max((length for _, length in runs), default=0)

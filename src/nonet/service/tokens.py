@@ -1,80 +1,64 @@
-"""Tokens: who a cookie says that its bearer is, signed so that nobody else can write one.
+"""Tokens: random, shown once, kept by their bearer; the store has their hash only.
 
-    player . epoch . day . signature        base64url(HMAC-SHA256 of what stands before it)
-
-Nothing in a token is secret; it can only not be forged. An account that signs out everywhere
-raises its epoch, and all tokens of earlier epochs are worth nothing.
+A token of 128 random bits cannot be guessed, so SHA-256 is all its hash needs; the slow hashes of
+passwords are for what people think up.
 """
 
-import hmac
-import os
+import re
 import secrets
-from base64 import urlsafe_b64encode
 from hashlib import sha256
-from pathlib import Path
 
-from msgspec import Struct
+__all__ = ["DAYS", "digest_of", "is_token", "make_code", "make_token", "parse_code"]
 
-__all__ = ["Bearer", "Signer", "read_secret"]
-
+TOKEN = re.compile("[A-Za-z0-9_-]{22}")
 DAYS = 400  # browsers keep no cookie longer
+# Without those that are taken for each other when read aloud: 0 and O, 1, I and L, U and V.
+SYMBOLS = "23456789ABCDEFGHJKMNPQRSTWXYZ"
+GROUPS, GROUP = 4, 4  # 29 to the power of 16: 77 bits
 
 
-class Bearer(Struct, frozen=True):
-    """The player whom a token names."""
+def make_token() -> str:
+    """Make a token of 22 characters.
 
-    player_id: int
-    epoch: int
-    day: int  # since 1970, when it was signed
-
-
-class Signer:
-    """Signs tokens and reads them back.
-
-    >>> signer = Signer("not so secret")
-    >>> signer.parse(signer.format(Bearer(7, 0, 20_000)), today=20_001).player_id
-    7
-    >>> signer.parse("8.0.20000.forged", today=20_001) is None
-    True
+    >>> len(make_token()), make_token() == make_token()
+    (22, False)
     """
-
-    def __init__(self, secret: str) -> None:
-        self._secret = secret.encode()
-
-    def format(self, bearer: Bearer) -> str:
-        """Write a signed token."""
-        text = f"{bearer.player_id}.{bearer.epoch}.{bearer.day}"
-        return f"{text}.{self._sign(text)}"
-
-    def parse(self, token: str, today: int) -> Bearer | None:
-        """Read a token; None if we did not sign it, or too long ago."""
-        text, _, signature = token.rpartition(".")
-        if len(token) > 200 or not hmac.compare_digest(
-            signature.encode(errors="replace"), self._sign(text).encode()
-        ):
-            return None
-        player_id, epoch, day = map(int, text.split("."))
-        return Bearer(player_id, epoch, day) if today <= day + DAYS else None
-
-    def _sign(self, text: str) -> str:
-        mac = hmac.digest(self._secret, text.encode(errors="replace"), sha256)
-        return urlsafe_b64encode(mac).decode().rstrip("=")
+    return secrets.token_urlsafe(16)
 
 
-def read_secret(file: Path) -> str:
-    """Read the secret in a file; make a new one if there is none.
+def is_token(text: str) -> bool:
+    """Tell whether a text looks as if `make_token` had made it.
 
-    Two servers that start together agree: whoever comes second finds the file whole.
+    >>> is_token(make_token()), is_token("1.0.20000.x")
+    (True, False)
     """
-    file.parent.mkdir(parents=True, exist_ok=True)
-    draft = file.with_name(f"{file.name}.{os.getpid()}")
-    if not file.exists():
-        draft.touch(mode=0o600)
-        draft.write_text(secrets.token_urlsafe(32))
-        try:
-            os.link(draft, file)  # never replaces a file that is there
-        except FileExistsError:
-            pass
-        finally:
-            draft.unlink()
-    return file.read_text().strip()
+    return TOKEN.fullmatch(text) is not None
+
+
+def digest_of(token: str) -> bytes:
+    """The hash by which the store knows a token or a code."""
+    return sha256(token.encode(errors="surrogatepass")).digest()
+
+
+def make_code() -> str:
+    """Make a code that can be read aloud and typed, such as `7KQM-2XRP-9DTH-ABEF`.
+
+    >>> len(make_code()), parse_code(make_code()) == make_code()
+    (19, False)
+    """
+    symbols = [secrets.choice(SYMBOLS) for _ in range(GROUPS * GROUP)]
+    return format_code("".join(symbols))
+
+
+def parse_code(text: str) -> str:
+    """Write a code as it was made, however it was typed.
+
+    >>> parse_code(" 7kqm 2xrp9dth-abef")
+    '7KQM-2XRP-9DTH-ABEF'
+    """
+    return format_code("".join(symbol for symbol in text.upper() if symbol.isalnum()))
+
+
+def format_code(symbols: str) -> str:
+    """Write the symbols of a code in groups."""
+    return "-".join(symbols[at : at + GROUP] for at in range(0, len(symbols), GROUP))

@@ -14,19 +14,22 @@ from nonet.canonical import key
 from nonet.errors import InputError, NotFoundError
 from nonet.generator import NothingFound, Order, generate
 from nonet.grid import Grid, Puzzle, problems
-from nonet.hints import doubt_to_json, find_doubt, find_hint, hint_to_json
+from nonet.hints import doubt_to_json, find_doubt, find_hint, find_mistakes, hint_to_json
 from nonet.layout import Layout
-from nonet.play import Game, find_wrong
+from nonet.play import find_wrong
 from nonet.play.board import bit
 from nonet.rating import rate
+from nonet.service.boards import find_board_key, find_solution
 from nonet.service.games import Checked, check_digits
-from nonet.service.puzzles import Card, Regions, make_layout
+from nonet.service.puzzles import Card, Regions, make_layout, parse_rules, rules_of
 from nonet.solver import count_solutions, solve
-from nonet.techniques import TECHNIQUES, explain_step, find_needs, find_path, step_to_json
+from nonet.techniques import TECHNIQUES, explain_step, find_needs, find_path, replay, step_to_json
+from nonet.techniques import Position as LogicPosition
 
 __all__ = [
     "MOST_COUNTED",
     "Asked",
+    "Begun",
     "Coached",
     "Counted",
     "Doubted",
@@ -44,7 +47,9 @@ __all__ = [
     "check_position",
     "count_puzzle",
     "explain",
+    "find_board_key",
     "find_next",
+    "find_solution",
     "judge",
     "make_puzzle",
     "rate_puzzle",
@@ -103,24 +108,57 @@ class Played(Asked, frozen=True, kw_only=True):
         return Grid(self.digits, self.make())
 
 
-class Coached(Played, frozen=True, kw_only=True):
+class Thought(Played, frozen=True, kw_only=True):
+    """What a player knows beyond the digits: for each cell a list of digits, or none at all."""
+
+    notes: Annotated[tuple[Notes, ...], Meta(max_length=625)] = ()  # all that the cell can be
+    gone: Annotated[tuple[Notes, ...], Meta(max_length=625)] = ()  # what hints have ruled out
+
+    def lists(self) -> list[int] | None:
+        """Write the notes as bit sets, None where the player has none."""
+        return _bit_sets(self.notes)
+
+    def ruled_out(self) -> list[int] | None:
+        """Write what is gone as bit sets, None where nothing is."""
+        return _bit_sets(self.gone)
+
+
+def _bit_sets(lists: Sequence[Sequence[int]]) -> list[int] | None:
+    bits = [sum(bit(digit) for digit in set(digits)) for digits in lists]
+    return bits if any(bits) else None
+
+
+class Coached(Thought, frozen=True, kw_only=True):
     """A player who asks for a hint; `skip` asks for another one."""
 
-    notes: Annotated[tuple[Notes, ...], Meta(max_length=625)] = ()  # one list of digits a cell
     techniques: Annotated[tuple[LayoutName, ...], Meta(max_length=300)] = ()  # none: the usual
     skip: Annotated[int, Meta(ge=0, le=50)] = 0
 
-    def masks(self) -> list[int] | None:
-        """Write the notes as bit sets, None where the player has none."""
-        bits = [sum(bit(digit) for digit in set(notes)) for notes in self.notes]
-        return bits if any(bits) else None
 
-
-class Doubted(Played, frozen=True, kw_only=True):
+class Doubted(Thought, frozen=True, kw_only=True):
     """A player who asks why a digit cannot stand in a cell."""
 
     cell: Annotated[int, Meta(ge=0, le=624)]
     digit: Annotated[int, Meta(ge=1, le=25)]
+
+
+class Begun(Asked, frozen=True, kw_only=True):
+    """A puzzle to explain, from its givens or from the digits that a player has on it."""
+
+    digits: Text | None = None
+
+    def start(self) -> LogicPosition:
+        """Make the position to start from; InputError where its digits cannot be completed."""
+        puzzle = self.puzzle()
+        if self.digits is None:
+            return LogicPosition(puzzle.givens)
+        digits = Grid(self.digits, puzzle.layout)
+        mistakes = find_mistakes(puzzle, digits).digits
+        if mistakes:
+            names = ", ".join(puzzle.layout.cell_name(cell) for cell in mistakes)
+            message = f"expected digits of the solution, got others at {names}"
+            raise InputError(message, {"mistakes": list(mistakes)})
+        return LogicPosition(puzzle.givens, digits)
 
 
 class WhyNot(Struct, frozen=True):
@@ -217,7 +255,7 @@ def count_puzzle(asked: Asked, limit: int) -> Counted:
 def check_position(position: Position) -> Checked:
     """Count the wrong digits of a position."""
     digits = Grid(position.digits, position.make()).digits
-    return check_digits(Game(position.grid()), digits, which=position.which)
+    return check_digits(solve(position.grid()), digits, which=position.which)
 
 
 def judge(text: str, shape: Shape) -> Verdict:
@@ -226,7 +264,7 @@ def judge(text: str, shape: Shape) -> Verdict:
     card = Card(
         givens=grid.format(),
         layout=grid.layout.name,
-        regions=shape.regions,
+        regions=parse_rules(rules_of(grid.layout)),
         clues=grid.count_digits(),
     )
     broken = problems(grid)
@@ -273,26 +311,30 @@ def _find_other(grid: Grid, solution: Grid) -> Grid | None:
 
 
 def find_next(position: Coached) -> dict[str, Any]:
-    """Find the next thing to say to a player, from their own digits and notes."""
+    """Find the next thing to say to a player, from their own digits, lists and what is gone."""
     puzzle, digits = position.puzzle(), position.player_digits()
     techniques = list(position.techniques) or None
     _check_techniques(position.techniques)
-    return hint_to_json(find_hint(puzzle, digits, position.masks(), techniques, position.skip))
+    lists, gone = position.lists(), position.ruled_out()
+    return hint_to_json(find_hint(puzzle, digits, lists, techniques, position.skip, gone))
 
 
 def tell_why_not(position: Doubted) -> WhyNot:
     """Say why a digit cannot stand in a cell."""
-    digits = position.player_digits()
-    doubt = find_doubt(position.puzzle(), digits, position.cell, position.digit)
+    puzzle, digits = position.puzzle(), position.player_digits()
+    lists, gone = position.lists(), position.ruled_out()
+    doubt = find_doubt(puzzle, digits, position.cell, position.digit, lists, gone)
     return WhyNot(**doubt_to_json(doubt))
 
 
-def explain(asked: Asked) -> Explained:
+def explain(asked: Begun) -> Explained:
     """Solve a puzzle as a person would, and tell every step."""
-    puzzle = asked.puzzle()
-    path = find_path(puzzle)
-    layout = puzzle.layout
-    steps = [{**step_to_json(step), "text": explain_step(step, layout)} for step in path.steps]
+    start = asked.start()
+    path = find_path(start)
+    steps = [
+        {**step_to_json(step, position), "text": explain_step(step, position)}
+        for position, step in replay(start, path.steps)
+    ]
     return Explained(path.solved, steps, path.end.format())
 
 
@@ -356,4 +398,4 @@ def _read(text: str, shape: Shape) -> Grid:
     from nonet.formats import parse
 
     is_usual = shape.layout == "3x3" and not shape.regions  # then the text may say another
-    return parse(text, layout=None if is_usual else shape.make()).givens
+    return parse(text, layout=None if is_usual else shape.make()).givens_for("the server")

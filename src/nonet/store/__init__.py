@@ -9,6 +9,9 @@ A store keeps what must survive closing the page, as rows that each say one thin
     tallies    the number of puzzles of one shelf that need one technique
     grids      one complete grid up to equivalence, under its key
     players    one person: a guest, or an account with a name and a secret
+    sessions   one device that is signed in, by the hash of its token
+    marks      one device from which an account was signed in to, known again later
+    resets     one code that stands for a forgotten password, hashed
     handouts   one puzzle was given to one player
     games      one play of one puzzle; its moves are its log
     moves      one move of one game, by number
@@ -45,11 +48,15 @@ __all__ = [
 ]
 
 
-def open_store(url: str | None = None) -> Store:
+def open_store(
+    url: str | None = None, *, create: bool = True, patience: float | None = None
+) -> Store:
     """Open the store at a database URL, or the one in the user's data folder.
 
-    An empty database gets its tables. One whose tables belong to another version of Nonet
-    is refused and left as it is; `upgrade_store` brings an older one up to date.
+    An empty database gets its tables; without `create` it is refused, and none is made. One whose
+    tables belong to another version of Nonet is refused and left as it is; `upgrade_store` brings
+    an older one up to date. With `patience` work that takes longer than so many seconds ends with
+    a StoreError; otherwise it takes as long as it takes.
 
     >>> with open_store("sqlite://") as store:
     ...     store.players.add(name="Ada").name
@@ -57,11 +64,13 @@ def open_store(url: str | None = None) -> Store:
     """
     from nonet.store.store import Store
 
-    return Store.open(url or default_url())
+    return Store.open(url or default_url(), create=create, patience=patience)
 
 
 def upgrade_store(url: str | None = None) -> None:
     """Bring the tables at a database URL up to this version of Nonet, keeping every row.
+
+    A file that older versions left for everyone on the machine to read is closed to others.
 
     >>> upgrade_store("sqlite://")
     """
@@ -70,3 +79,4 @@ def upgrade_store(url: str | None = None) -> None:
 
     with Database.connect(url or default_url()) as database:
         upgrade(database)
+        database.close_to_others()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -23,9 +23,12 @@ __all__ = [
     "check_numbers",
     "move_row",
     "now",
+    "weigh",
+    "weigh_moves",
 ]
 
 encode_detail = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False).encode
+ROW = 40  # bytes that a move takes besides its detail
 TRAVELLING = ("n", "at", "kind")  # the fields of a move that have a column of their own
 
 # Made once: making them anew for each batch took longer than running them.
@@ -37,6 +40,7 @@ GROW = (
         state=bindparam("now"),
         seconds=bindparam("played"),
         changed=bindparam("moment"),
+        bytes=games.c.bytes + bindparam("weight"),
     )
 )
 WRITE = insert(moves)
@@ -45,14 +49,15 @@ WRITE = insert(moves)
 GROW_AND_WRITE = """
 WITH sent AS (
     SELECT * FROM json_to_recordset(%s)
-    AS sent(game text, before int, after int, now text, played int, moves json)
+    AS sent(game text, before int, after int, now text, played int, weight int, moves json)
 ), grown AS (
-    UPDATE games SET length = after, state = now, seconds = played, changed = %s
+    UPDATE games
+    SET length = after, state = now, seconds = played, bytes = bytes + weight, changed = %s
     FROM sent WHERE games.id = game AND length = before
     RETURNING game, moves
 ), written AS (
-    INSERT INTO moves (game_id, number, at, kind, detail)
-    SELECT game, number, at, kind, detail
+    INSERT INTO moves (game_id, number, at, kind, detail, arrived)
+    SELECT game, number, at, kind, detail, %s
     FROM grown, json_to_recordset(grown.moves)
     AS move(number int, at bigint, kind text, detail text)
 )
@@ -76,11 +81,16 @@ class RefusedError(Exception):
 def append_together(connection: Connection, appends: Sequence[Append]) -> None:
     """Append all or, where one log has other ideas, none."""
     moment, ordered = now(), _in_order(appends)
-    lines = [{**_growth(append), "moment": moment} for append in ordered]
+    logs = [[move_row(append.game_id, move) for move in append.moves] for append in ordered]
+    lines = [
+        {**_growth(append, rows), "moment": moment}
+        for append, rows in zip(ordered, logs, strict=True)
+    ]
     if execute_plainly(connection, GROW, lines) != len(lines):
         raise RefusedError
-    rows = [move_row(append.game_id, move) for append in ordered for move in append.moves]
-    execute_plainly(connection, WRITE, rows)
+    execute_plainly(
+        connection, WRITE, [{**row, "arrived": moment} for rows in logs for row in rows]
+    )
 
 
 def append_each(connection: Connection, appends: Sequence[Append]) -> list[bool]:
@@ -92,7 +102,8 @@ def append_each(connection: Connection, appends: Sequence[Append]) -> list[bool]
     grown = [False] * len(appends)
     for places in _rounds(appends):
         sent = [_packed(append) for append in _in_order([appends[place] for place in places])]
-        values = (msgspec.json.encode(sent).decode(), now())
+        moment = now()
+        values = (msgspec.json.encode(sent).decode(), moment, moment)
         found = {row[0] for row in connection.exec_driver_sql(GROW_AND_WRITE, values)}
         for place in places:
             grown[place] = appends[place].game_id in found
@@ -117,10 +128,10 @@ def _in_order(appends: Sequence[Append]) -> list[Append]:
 
 def _packed(append: Append) -> dict[str, object]:
     rows = [move_row(append.game_id, move) for move in append.moves]
-    return {**_growth(append), "moves": rows}
+    return {**_growth(append, rows), "moves": rows}
 
 
-def _growth(append: Append) -> dict[str, object]:
+def _growth(append: Append, rows: Sequence[Mapping[str, object]]) -> dict[str, object]:
     first = check_numbers(append.moves)
     return {
         "game": append.game_id,
@@ -128,7 +139,18 @@ def _growth(append: Append) -> dict[str, object]:
         "after": first - 1 + len(append.moves),
         "now": append.state,
         "played": append.seconds,
+        "weight": weigh(rows),
     }
+
+
+def weigh(rows: Iterable[Mapping[str, object]]) -> int:
+    """Count the bytes that rows of moves take, about."""
+    return sum(ROW + len(str(row["detail"]).encode()) for row in rows)
+
+
+def weigh_moves(sent: Sequence[Move]) -> int:
+    """Count the bytes that moves will take, about."""
+    return weigh(move_row("", move) for move in sent)
 
 
 def check_numbers(sent: Sequence[Move]) -> int:

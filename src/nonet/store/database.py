@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import re
 import sqlite3
 import time
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
 from typing import Any, Self, TypeVar
 
@@ -19,6 +20,7 @@ from sqlalchemy.pool import QueuePool, StaticPool
 
 from nonet.errors import StoreError
 from nonet.store.closing import Closing
+from nonet.store.patience import BUSY_SECONDS, mysql_arguments, open_postgres, postgres_arguments
 from nonet.store.turnstile import turn
 
 __all__ = ["Database"]
@@ -28,7 +30,6 @@ Answer = TypeVar("Answer")
 ATTEMPTS = 8  # of one piece of work, when the database asks to try again
 WAIT = 0.02  # seconds before the second attempt; doubled each time
 CONNECTIONS = 15  # of one process to a server
-BUSY_SECONDS = 60  # how long a writer of a SQLite file waits for another
 DRIVERS = {
     "sqlite": "sqlite+pysqlite",
     "postgres": "postgresql+psycopg",
@@ -46,10 +47,14 @@ SQLITE_AGAIN = {"SQLITE_CONSTRAINT_UNIQUE", "SQLITE_CONSTRAINT_PRIMARYKEY"}
 # What users can do something about, by the words that the databases say it in.
 MEANINGS = {
     "disk is full|no space left|table .* is full": "room on the disk (nothing was written)",
+    "disk i/o error": "a disk that works and has room",
     "readonly|read-only": "a store that may be written to",
     "malformed|not a database|corrupt": "a store that is whole (restore a backup)",
     "unable to open": "a file that can be opened",
     "is locked": "the store free for writing",
+    "(statement|lock|wait) timeout|max_statement_time": "an answer in time (nothing was written)",
+    # Given up by us: whether the server has written it nobody knows.
+    r"during query \(timed out|timed out after": "an answer in time",
     "refused|timed? ?out|could not translate|can't connect|name or service": "a running server",
     "authentication failed|access denied|no password": "a user and password that the server knows",
     "does not exist|unknown database": "a database that is there",
@@ -60,22 +65,25 @@ MEANINGS = {
 class Database(Closing):
     """A database that does each piece of work whole or not at all."""
 
-    def __init__(self, engine: Engine):
+    def __init__(self, engine: Engine, patience: float | None = None):
         self.engine = engine
+        self.patience = patience  # seconds for one piece of work; None for all the time it takes
         self._alone = engine.execution_options(isolation_level="AUTOCOMMIT")
         self._file = _file_of(engine.url)
 
     @classmethod
-    def connect(cls, url: str) -> Self:
-        """Make ready to talk to the database at a URL."""
+    def connect(cls, url: str, *, create: bool = True, patience: float | None = None) -> Self:
+        """Make ready to talk to the database at a URL; a file that is not there may be refused."""
         parsed = _parse_url(url)
+        if not create:
+            _expect_file(parsed)
         try:
-            engine = _make_engine(parsed)
+            engine = _make_engine(parsed, patience)
         except ImportError as error:
             raise StoreError(
                 f"expected the driver of {parsed.drivername} installed, got {error}"
             ) from error
-        return cls(engine)
+        return cls(engine, patience)
 
     @property
     def dialect(self) -> str:
@@ -107,11 +115,39 @@ class Database(Closing):
         """Open one transaction; errors come out as StoreError."""
         with (
             self._explained(),
-            turn(self._file if writes else None),
+            turn(self._file if writes else None, self.patience),
             self.engine.connect() as connection,
             connection.execution_options(writes=writes).begin(),
         ):
             yield connection
+
+    @contextmanager
+    def snapshot(self) -> Iterator[Connection]:
+        """Read one moment of the data, whatever is written meanwhile."""
+        if self.dialect == "sqlite":
+            with self.transaction(writes=False) as connection:
+                yield connection
+            return
+        with self._explained(), self.engine.connect() as connection:
+            frozen = connection.execution_options(isolation_level="REPEATABLE READ")
+            with frozen.begin():
+                yield frozen
+
+    @contextmanager
+    def rebuilding(self) -> Iterator[Connection]:
+        """Open one transaction in which tables may be made anew.
+
+        SQLite takes a table that is dropped for one whose rows are deleted, and all that refers to
+        them would go along. So foreign keys rest meanwhile, and all of them must hold at the end.
+        """
+        with self._explained(), turn(self._file), self.engine.connect() as connection:
+            _enforce_foreign_keys(connection, False)
+            try:
+                with connection.begin():
+                    yield connection
+                    _expect_foreign_keys_to_hold(connection)
+            finally:
+                _enforce_foreign_keys(connection, True)
 
     @contextmanager
     def _statements(self) -> Iterator[Connection]:
@@ -131,10 +167,18 @@ class Database(Closing):
     def _explained(self) -> Iterator[None]:
         try:
             yield
-        except (SqlError, sqlite3.Error) as error:
+        except (SqlError, sqlite3.Error, TimeoutError) as error:
             raise self.explain(error) from error
 
-    def explain(self, error: SqlError | sqlite3.Error) -> StoreError:
+    def vacuum(self) -> None:
+        """Give the room of what was deleted back; a server's database does that by itself."""
+        if self.dialect != "sqlite":
+            return
+        with self._explained(), turn(self._file), self.engine.connect() as connection:
+            driver: Any = connection.connection.driver_connection
+            driver.execute("VACUUM")
+
+    def explain(self, error: SqlError | sqlite3.Error | TimeoutError) -> StoreError:
         """Say what an error of the database means to its user."""
         reason = str(error.orig) if isinstance(error, DBAPIError) else str(error)
         expected = next(
@@ -142,6 +186,12 @@ class Database(Closing):
             "the store to do its work",
         )
         return StoreError(f"expected {expected}, got at {self.name}: {' '.join(reason.split())}")
+
+    def close_to_others(self) -> None:
+        """Take from everybody else on this machine what they may do with the file of a store."""
+        for path in _parts_of(self._file):
+            with suppress(OSError):  # not there, not ours, or a disk that knows no modes
+                path.chmod(path.stat().st_mode & 0o770)
 
     def close(self) -> None:
         """Give all connections back."""
@@ -152,12 +202,14 @@ class Database(Closing):
         work: Callable[[Connection], Answer],
         connect: Callable[[], AbstractContextManager[Connection]],
     ) -> Answer:
+        end = float("inf") if self.patience is None else time.monotonic() + self.patience
         for attempt in range(ATTEMPTS):
             try:
                 with connect() as connection:
                     return work(connection)
             except StoreError as error:
-                if attempt + 1 == ATTEMPTS or not _is_worth_another(error.__cause__):
+                is_last = attempt + 1 == ATTEMPTS or time.monotonic() > end
+                if is_last or not _is_worth_another(error.__cause__):
                     raise
             time.sleep(WAIT * 2**attempt)
         raise AssertionError("the last attempt answers or raises")
@@ -189,10 +241,13 @@ def _parse_url(url: str) -> URL:
     return parsed.set(drivername=DRIVERS[kind])
 
 
-def _make_engine(url: URL) -> Engine:
-    if url.get_backend_name() == "sqlite":
-        return _make_sqlite(url)
-    return sqlalchemy.create_engine(
+def _make_engine(url: URL, patience: float | None) -> Engine:
+    kind = url.get_backend_name()
+    if kind == "sqlite":
+        return _make_sqlite(url, BUSY_SECONDS if patience is None else patience)
+    options = str(url.query.get("options", ""))
+    is_postgres = kind == "postgresql"
+    engine = sqlalchemy.create_engine(
         url,
         # Opened when needed, then kept; whichever was used last knows its statements best. That
         # one is alive is not asked each time: work is done again when its connection is lost.
@@ -201,9 +256,19 @@ def _make_engine(url: URL) -> Engine:
         pool_use_lifo=True,
         # MariaDB's default locks the gaps between keys, and writers wait for each other there.
         isolation_level="READ COMMITTED",
-        connect_args={"connect_timeout": 10},
+        pool_timeout=30 if patience is None else patience,
+        connect_args=(
+            postgres_arguments(patience, options) if is_postgres else mysql_arguments(patience)
+        ),
         execution_options={"preserve_rowcount": True},
     )
+    if is_postgres and patience is not None:
+        event.listen(
+            engine,
+            "do_connect",
+            lambda _dialect, _record, args, kwargs: open_postgres(patience, *args, **kwargs),
+        )
+    return engine
 
 
 def _file_of(url: URL) -> Path | None:
@@ -212,25 +277,43 @@ def _file_of(url: URL) -> Path | None:
     return Path(url.database) if is_plain and url.database not in (None, "", ":memory:") else None
 
 
-def _make_sqlite(url: URL) -> Engine:
+def _parts_of(file: Path | None) -> list[Path]:
+    """The files in which SQLite keeps a database, whether they are there or not."""
+    if file is None:
+        return []
+    return [file.with_name(f"{file.name}{end}") for end in ("", "-wal", "-shm")]
+
+
+def _expect_file(url: URL) -> None:
+    """Refuse a file that is not there, or has nothing in it, before it is made by opening it."""
+    file = _file_of(url)
+    if file is not None and not (file.is_file() and file.stat().st_size):
+        raise StoreError(f"expected a store, got no file with one at {file}")
+
+
+def _make_sqlite(url: URL, busy: float) -> Engine:
     in_memory = url.database in (None, "", ":memory:")
     file = _file_of(url)
     if file is not None:
-        _make_folder(file)
+        _make_place(file)
     options: dict[str, Any] = {"poolclass": StaticPool if in_memory else QueuePool}
     engine = sqlalchemy.create_engine(
-        url, connect_args={"timeout": BUSY_SECONDS, "check_same_thread": False}, **options
+        url, connect_args={"timeout": busy, "check_same_thread": False}, **options
     )
     event.listen(engine, "connect", _prepare_sqlite)
     event.listen(engine, "begin", _begin_sqlite)
     return engine
 
 
-def _make_folder(file: Path) -> None:
+def _make_place(file: Path) -> None:
+    """Make the folder and the file where there are none, for nobody else to read."""
     try:
-        file.parent.mkdir(parents=True, exist_ok=True)
+        file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
         raise StoreError(f"expected a folder for the store at {file}, got: {error}") from error
+    with suppress(OSError):  # it is there; or SQLite will say why it cannot be
+        # What SQLite writes beside it gets the same mode.
+        os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
 
 
 def _prepare_sqlite(connection: sqlite3.Connection, _record: object) -> None:
@@ -241,6 +324,25 @@ def _prepare_sqlite(connection: sqlite3.Connection, _record: object) -> None:
         connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")  # a move that was acknowledged is on the disk
     connection.execute("PRAGMA cache_size = -65536")  # 64 MiB
+    connection.execute("PRAGMA secure_delete = ON")  # what a player deletes is gone from the file
+
+
+def _enforce_foreign_keys(connection: Connection, is_on: bool) -> None:
+    """Let SQLite watch over references, or not; it listens only outside of a transaction."""
+    if connection.dialect.name == "sqlite":
+        driver: Any = connection.connection.driver_connection
+        driver.execute(f"PRAGMA foreign_keys = {'ON' if is_on else 'OFF'}")
+
+
+def _expect_foreign_keys_to_hold(connection: Connection) -> None:
+    if connection.dialect.name != "sqlite":
+        return
+    broken = connection.exec_driver_sql("PRAGMA foreign_key_check").first()
+    if broken is not None:
+        raise StoreError(
+            f"expected every row to refer to one that is there, got row {broken[1]} of {broken[0]}"
+            f" without its row of {broken[2]} (nothing was written)"
+        )
 
 
 def _begin_sqlite(connection: Connection) -> None:

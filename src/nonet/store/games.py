@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from sqlalchemy import Connection, Row, delete, insert, select, update
+from sqlalchemy import Connection, Row, Select, delete, func, insert, select, update
 
 from nonet.errors import InputError, NotFoundError
 from nonet.store.appends import (
@@ -17,13 +17,14 @@ from nonet.store.appends import (
     check_numbers,
     move_row,
     now,
+    weigh,
 )
 from nonet.store.database import Database
 from nonet.store.packing import pack_digits, unpack_digits
 from nonet.store.puzzles import note_handout
-from nonet.store.statements import insert_new
-from nonet.store.tables import games, moves
-from nonet.store.values import Game, GameLine, Move
+from nonet.store.statements import insert_new, upsert
+from nonet.store.tables import games, moves, snapshots
+from nonet.store.values import Game, GameLine, Kept, Move, Snapshot
 
 __all__ = ["Games"]
 
@@ -44,6 +45,8 @@ class Games:
         puzzle_id: int | None = None,
         layout: str = "3x3",
         rules: str = "",
+        title: str | None = None,
+        level: str | None = None,
     ) -> bool:
         """Create a game under the id that its player made; answer False if it is there already.
 
@@ -68,6 +71,9 @@ class Games:
             "length": 0,
             "state": "playing",
             "seconds": 0,
+            "title": title,
+            "level": level,
+            "seen": now(),
         }
 
         def create(connection: Connection) -> bool:
@@ -81,6 +87,88 @@ class Games:
     def find(self, game_id: str) -> Game | None:
         """Find a game with all its moves."""
         return self._database.read(lambda connection: _find(connection, game_id))
+
+    def find_line(self, game_id: str) -> GameLine | None:
+        """Find a game without its moves."""
+        wanted = select(games).where(games.c.id == game_id)
+        row = self._database.read(lambda connection: connection.execute(wanted).first())
+        return None if row is None else GameLine(**_line(row))
+
+    def read_moves(self, game_id: str, *, after: int = 0, until: int | None = None) -> list[Move]:
+        """Read a part of a game's log: the moves after one number, up to another.
+
+        >>> from nonet.store import open_store
+        >>> fill = {"n": 1, "at": 900, "kind": "fill"}
+        >>> with open_store("sqlite://") as store:
+        ...     _ = store.games.create("g" * 22, givens="." * 81, started=0)
+        ...     _ = store.games.append("g" * 22, [fill, {**fill, "n": 2}])
+        ...     [move["n"] for move in store.games.read_moves("g" * 22, after=1)]
+        [2]
+        """
+        wanted = _log(game_id, after, until)
+        return [
+            _move(row)
+            for row in self._database.read(lambda connection: connection.execute(wanted).all())
+        ]
+
+    def read_arrivals(self, game_id: str) -> list[int | None]:
+        """Read when each move of a game came, by the server's clock."""
+        wanted = select(moves.c.arrived).where(moves.c.game_id == game_id)
+        ordered = wanted.order_by(moves.c.number)
+        rows = self._database.read(lambda connection: connection.execute(ordered).all())
+        return [row.arrived for row in rows]
+
+    def find_snapshot(self, game_id: str) -> Snapshot | None:
+        """Find the state that was kept of a long game, with the number of moves that led to it."""
+        wanted = select(snapshots).where(snapshots.c.game_id == game_id)
+        row = self._database.read(lambda connection: connection.execute(wanted).first())
+        return None if row is None else (row.number, bytes(row.body))
+
+    def keep_snapshot(self, game_id: str, number: int, body: bytes) -> None:
+        """Keep the state after some moves, in place of an earlier one; a log never changes there.
+
+        A game that is gone by now has none.
+        """
+        row = {"game_id": game_id, "number": number, "body": body}
+
+        def keep(connection: Connection) -> None:
+            if connection.scalar(select(games.c.id).where(games.c.id == game_id)) is None:
+                return
+            names = ("number", "body")
+            statement = upsert(connection, snapshots, keys=("game_id",), values=names)
+            connection.execute(statement, row)
+
+        self._database.write(keep)
+
+    def mark_helped(self, game_id: str) -> None:
+        """Note that the server helped with a game, whatever its log says."""
+        helped = update(games).where(games.c.id == game_id, games.c.is_helped.is_(False))
+        self._database.write(lambda connection: connection.execute(helped.values(is_helped=True)))
+
+    def find_open(self, player_id: int, givens: str) -> list[str]:
+        """Find the games of a player with these givens that are neither finished nor helped."""
+        wanted = select(games.c.id).where(
+            games.c.player_id == player_id,
+            games.c.givens == pack_digits(givens),
+            games.c.state != "complete",
+            games.c.is_helped.is_(False),
+        )
+        return list(self._database.read(lambda connection: connection.scalars(wanted).all()))
+
+    def count_of(self, player_id: int) -> Kept:
+        """Count what is kept of a player: games, moves, bytes.
+
+        >>> from nonet.store import open_store
+        >>> with open_store("sqlite://") as store:
+        ...     ada = store.players.add().id
+        ...     _ = store.games.create("g" * 22, givens="." * 81, started=0, player_id=ada)
+        ...     store.games.count_of(ada)
+        Kept(games=1, moves=0, bytes=0)
+        """
+        sums = (func.coalesce(func.sum(column), 0) for column in (games.c.length, games.c.bytes))
+        wanted = select(func.count(), *sums).where(games.c.player_id == player_id)
+        row = self._database.read(lambda connection: connection.execute(wanted).one())
+        return Kept(*(int(value) for value in row))
 
     def append(
         self, game_id: str, sent: Sequence[Move], *, state: str = "playing", seconds: int = 0
@@ -101,12 +189,14 @@ class Games:
         if not sent:
             return True
         first = check_numbers(sent)
+        moment = now()
+        rows = [{**move_row(game_id, move), "arrived": moment} for move in sent]
         grow = (
             update(games)
             .where(games.c.id == game_id, games.c.length == first - 1)
-            .values(length=first - 1 + len(sent), state=state, seconds=seconds, changed=now())
+            .values(length=first - 1 + len(sent), state=state, seconds=seconds, changed=moment)
+            .values(bytes=games.c.bytes + weigh(rows))
         )
-        rows = [move_row(game_id, move) for move in sent]
 
         def append(connection: Connection) -> bool:
             if connection.execute(grow).rowcount != 1:
@@ -176,9 +266,15 @@ def _find(connection: Connection, game_id: str) -> Game | None:
     if row is None:
         return None
     # The log may have grown since the line above; what it had then it still has.
-    log = select(moves).where(moves.c.game_id == game_id, moves.c.number <= row.length)
-    rows = connection.execute(log.order_by(moves.c.number)).all()
+    rows = connection.execute(_log(game_id, 0, row.length)).all()
     return Game(**_line(row), moves=tuple(_move(row) for row in rows))
+
+
+def _log(game_id: str, after: int, until: int | None) -> Select[Any]:
+    wanted = select(moves).where(moves.c.game_id == game_id, moves.c.number > after)
+    if until is not None:
+        wanted = wanted.where(moves.c.number <= until)
+    return wanted.order_by(moves.c.number)
 
 
 def _refuse(connection: Connection, game_id: str) -> bool:

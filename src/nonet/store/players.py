@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from sqlalchemy import Connection, delete, insert, select, update
 
 from nonet.errors import InputError
 from nonet.store.database import Database
-from nonet.store.statements import IN_LIMIT, upsert
-from nonet.store.tables import games, handouts, options, players, scores
+from nonet.store.statements import upsert
+from nonet.store.tables import games, handouts, options, players, resets, scores, sessions
 from nonet.store.values import Player
 
 __all__ = ["Options", "Players"]
@@ -32,7 +32,7 @@ class Players:
         ...     store.players.add().name is None
         True
         """
-        row = {"name": name, "secret": secret, "epoch": 0, "created": time.time_ns() // 1_000_000}
+        row = {"name": name, "secret": secret, "mail": None, "created": _now()}
 
         def add(connection: Connection) -> Player:
             _check_free(connection, name)
@@ -49,37 +49,28 @@ class Players:
         """Find the account with this name."""
         return self._find_one(players.c.name == name)
 
-    def epochs_of(self, player_ids: Sequence[int]) -> dict[int, int]:
-        """Read the epochs of those of these players who are there.
+    def change(self, player_id: int, *, name: str, secret: str, before: str | None = None) -> bool:
+        """Give a player this name and secret, and sign out every device.
 
-        >>> from nonet.store import open_store
-        >>> with open_store("sqlite://") as store:
-        ...     ada = store.players.add().id
-        ...     store.players.epochs_of([ada, ada + 1]) == {ada: 0}
-        True
+        Answer whether the player is there with the secret from before; nothing changes otherwise.
         """
-        wanted = select(players.c.id, players.c.epoch)
-
-        def read(connection: Connection) -> dict[int, int]:
-            found: dict[int, int] = {}
-            for first in range(0, len(player_ids), IN_LIMIT):
-                some = player_ids[first : first + IN_LIMIT]
-                rows = connection.execute(wanted.where(players.c.id.in_(some)))
-                found.update((row.id, row.epoch) for row in rows)
-            return found
-
-        return self._database.read(read) if player_ids else {}
-
-    def change(self, player_id: int, *, name: str, secret: str, epoch: int) -> bool:
-        """Give a player this name, secret and epoch; answer whether the player is there."""
+        same = players.c.secret.is_(None) if before is None else players.c.secret == before
 
         def change(connection: Connection) -> bool:
             _check_free(connection, name, except_for=player_id)
-            row = update(players).where(players.c.id == player_id)
-            changed = row.values(name=name, secret=secret, epoch=epoch)
-            return connection.execute(changed).rowcount == 1
+            row = update(players).where(players.c.id == player_id, same)
+            if connection.execute(row.values(name=name, secret=secret)).rowcount != 1:
+                return False
+            for table in (sessions, resets):
+                connection.execute(delete(table).where(table.c.player_id == player_id))
+            return True
 
         return self._database.write(change)
+
+    def change_mail(self, player_id: int, mail: str | None) -> bool:
+        """Note where a player gets mail; answer whether the player is there."""
+        changed = update(players).where(players.c.id == player_id).values(mail=mail)
+        return self._database.write(lambda connection: connection.execute(changed).rowcount == 1)
 
     def merge(self, guest_id: int, player_id: int) -> None:
         """Move what a guest played to an account, whose options stay, and forget the guest."""
@@ -138,6 +129,10 @@ class Options:
 
         if rows:
             self._database.write(write)
+
+
+def _now() -> int:
+    return time.time_ns() // 1_000_000
 
 
 def _move_handouts(connection: Connection, guest_id: int, player_id: int) -> None:

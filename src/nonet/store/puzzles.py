@@ -168,6 +168,12 @@ class Puzzles:
 
         return self._database.write(give)
 
+    def find_handout(self, player_id: int, puzzle_id: int) -> int | None:
+        """Say when a player was given a puzzle; None if that never happened."""
+        return self._database.read(
+            lambda connection: _read_handout(connection, player_id, puzzle_id)
+        )
+
     def iterate(self, wish: Wish | None = None) -> Iterator[Stored]:
         """Go through the puzzles that will do, in the order of their ids."""
         last = 0
@@ -343,6 +349,14 @@ NOTE = (
     .where(puzzles.c.id == bindparam("puzzle"))
     .values(needs=bindparam("packed", type_=LargeBinary))
 )
+
+
+def _read_handout(connection: Connection, player_id: int, puzzle_id: int) -> int | None:
+    wanted = select(handouts.c.at).where(
+        handouts.c.player_id == player_id, handouts.c.puzzle_id == puzzle_id
+    )
+    found: int | None = connection.scalar(wanted)
+    return found
 
 
 def note_handout(connection: Connection, player_id: int, puzzle_id: int) -> None:

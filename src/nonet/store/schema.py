@@ -26,10 +26,12 @@ VERSION = max(file.stem[:4] for file in (MIGRATIONS / "versions").glob("[0-9]*.p
 LOCK = 0x6E6F6E6574  # the bytes of 'nonet': the name of our lock on a server
 
 
-def ensure(database: Database) -> None:
-    """Make the tables of an empty database; refuse those of another version."""
+def ensure(database: Database, *, create: bool = True) -> None:
+    """Make the tables of an empty database, or refuse it; refuse tables of another version."""
     found = database.read(read_version)
     if found is None:
+        if not create:
+            raise StoreError(f"expected a store, got no tables at {database.name}")
         upgrade(database)
         return
     if found == VERSION:
@@ -54,7 +56,7 @@ def read_version(connection: Connection) -> str | None:
 
 def upgrade(database: Database) -> None:
     """Run every migration that the database has not seen, in one transaction where it can."""
-    with database.transaction(writes=True) as connection, _locked(connection):
+    with database.rebuilding() as connection, _locked(connection):
         found = read_version(connection)
         if found is not None and found > VERSION:
             raise StoreError(f"expected tables of version {VERSION} or older, got version {found}")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Self
 
+from sqlalchemy import Connection, delete, insert
+
 from nonet.store.closing import Closing
 from nonet.store.database import Database
 from nonet.store.games import Games
@@ -12,8 +14,12 @@ from nonet.store.players import Options, Players
 from nonet.store.puzzles import Puzzles
 from nonet.store.schema import ensure
 from nonet.store.scores import Scores
+from nonet.store.sessions import Marks, Resets, Sessions
+from nonet.store.tables import techniques
 
 __all__ = ["Store"]
+
+TOUCHED = -1  # the row that comes and goes when the store is touched
 
 
 class Store(Closing):
@@ -24,16 +30,19 @@ class Store(Closing):
         self.puzzles = Puzzles(database)
         self.grids = Grids(database)
         self.players = Players(database)
+        self.sessions = Sessions(database)
+        self.marks = Marks(database)
+        self.resets = Resets(database)
         self.options = Options(database)
         self.games = Games(database)
         self.scores = Scores(database)
 
     @classmethod
-    def open(cls, url: str) -> Self:
-        """Open the store at a URL; an empty database gets its tables."""
-        database = Database.connect(url)
+    def open(cls, url: str, *, create: bool = True, patience: float | None = None) -> Self:
+        """Open the store at a URL; an empty database gets its tables, or is refused."""
+        database = Database.connect(url, create=create, patience=patience)
         try:
-            ensure(database)
+            ensure(database, create=create)
         except BaseException:
             database.close()
             raise
@@ -44,6 +53,16 @@ class Store(Closing):
         """Its URL without the password."""
         return self.database.name
 
+    def touch(self) -> None:
+        """Write a row and take it back, whole: nothing stays, but the disk had to take it."""
+        self.database.write(_touch)
+
     def close(self) -> None:
         """Close every connection."""
         self.database.close()
+
+
+def _touch(connection: Connection) -> None:
+    # A number that no technique has; others see it neither come nor go.
+    connection.execute(insert(techniques), {"id": TOUCHED, "name": "is the store ready?"})
+    connection.execute(delete(techniques).where(techniques.c.id == TOUCHED))

@@ -24,6 +24,7 @@ from sqlalchemy import (
     Text,
     UniqueConstraint,
     column,
+    false,
     func,
 )
 from sqlalchemy.dialects import mysql
@@ -33,13 +34,17 @@ __all__ = [
     "games",
     "grids",
     "handouts",
+    "marks",
     "metadata",
     "moves",
     "options",
     "players",
     "puzzles",
+    "resets",
     "scores",
+    "sessions",
     "shelves",
+    "snapshots",
     "stretches",
     "tallies",
     "techniques",
@@ -66,8 +71,11 @@ Id = BigInteger().with_variant(Integer(), "sqlite")
 Key = LargeBinary().with_variant(mysql.VARBINARY(34), "mysql")
 Needs = LargeBinary().with_variant(mysql.VARBINARY(255), "mysql")
 Digits = LargeBinary().with_variant(mysql.VARBINARY(1024), "mysql")
+Digest = LargeBinary().with_variant(mysql.VARBINARY(32), "mysql")  # of SHA-256
 Json = Text().with_variant(mysql.MEDIUMTEXT(), "mysql")
+Body = LargeBinary().with_variant(mysql.MEDIUMBLOB(), "mysql")
 GameId = String(22)
+NOT_YET: dict[str, Any] = {"nullable": False, "server_default": false()}
 
 
 def table(name: str, *parts: SchemaItem, row: str, **options: Any) -> Table:
@@ -152,10 +160,42 @@ players = table(
     Column("id", Id, primary_key=True),
     Column("name", String(64)),
     Column("secret", String(255)),
-    Column("epoch", Integer, nullable=False),
+    Column("mail", String(254)),
     Column("created", BigInteger, nullable=False),
     UniqueConstraint("name"),
     row="one person: a guest without a name, or an account with name and secret",
+    sqlite_autoincrement=True,  # an id is never given again, as on the servers
+)
+
+sessions = table(
+    "sessions",
+    Column("id", Id, primary_key=True),
+    Column("token", Digest, nullable=False),
+    Column("player_id", ForeignKey("players.id", ondelete="CASCADE"), nullable=False),
+    Column("device", String(64), nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("seen", BigInteger, nullable=False),
+    UniqueConstraint("token"),
+    Index("ix_sessions_player", "player_id"),
+    row="one device that is signed in, by the SHA-256 of its token",
+    sqlite_autoincrement=True,
+)
+
+marks = table(
+    "marks",
+    Column("player_id", ForeignKey("players.id", ondelete="CASCADE"), nullable=False),
+    Column("mark", Digest, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    PrimaryKeyConstraint("player_id", "mark"),
+    row="one device from which one account was signed in to, by the SHA-256 of its mark",
+)
+
+resets = table(
+    "resets",
+    Column("player_id", ForeignKey("players.id", ondelete="CASCADE"), primary_key=True),
+    Column("code", Digest, nullable=False),
+    Column("until", BigInteger, nullable=False),
+    row="one code that may set the password of one account anew, by its SHA-256",
 )
 
 handouts = table(
@@ -180,6 +220,11 @@ games = table(
     Column("length", Integer, nullable=False),
     Column("state", String(16), nullable=False),
     Column("seconds", Integer, nullable=False),
+    Column("title", String(120)),
+    Column("level", String(32)),
+    Column("seen", BigInteger),  # when the server first heard of it; unknown of old games
+    Column("is_helped", Boolean(create_constraint=False), **NOT_YET),
+    Column("bytes", Integer, nullable=False, server_default="0"),
     CheckConstraint("length >= 0", name="length_counts"),
     CheckConstraint("state IN ('playing', 'paused', 'complete')", name="state_known"),
     Index("ix_games_player", "player_id", "changed"),
@@ -193,10 +238,19 @@ moves = table(
     Column("at", BigInteger, nullable=False),
     Column("kind", String(16), nullable=False),
     Column("detail", Json, nullable=False),
+    Column("arrived", BigInteger),  # by the server's clock; unknown of old moves
     PrimaryKeyConstraint("game_id", "number"),
     CheckConstraint("number >= 1", name="number_counts"),
     CheckConstraint("at >= 0", name="after_start"),
     row="one move of one game; detail is its other fields as JSON",
+)
+
+snapshots = table(
+    "snapshots",
+    Column("game_id", ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, nullable=False),
+    Column("body", Body, nullable=False),
+    row="the state of one long game after some of its moves, which spares their replay",
 )
 
 scores = table(
@@ -211,6 +265,10 @@ scores = table(
     Column("is_aided", Boolean(create_constraint=False), nullable=False),
     Column("is_ranked", Boolean(create_constraint=False), nullable=False),
     Column("finished", BigInteger, nullable=False),
+    Column("is_live", Boolean(create_constraint=False), **NOT_YET),
+    Column("reason", String(16)),  # why it is not ranked
+    Column("arrived", BigInteger),  # its last move, by the server's clock
+    Column("source", String(16)),  # the address that sent it, as a hash
     CheckConstraint("seconds >= 0 AND moves >= 0 AND mistakes >= 0", name="counts"),
     Index("ix_scores_key", "key", "is_ranked", "is_aided", "seconds"),
     Index("ix_scores_player", "player_id", "finished"),

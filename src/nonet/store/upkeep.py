@@ -1,30 +1,22 @@
-"""Looking after a store: is it whole, how large is it, a copy of it, and the way back.
-
-A backup is itself a store: one SQLite file, whatever the database it was taken from. So it can be
-opened and read like any other, and restoring it into another kind of database is how one moves.
-"""
+"""Looking after a store: is it whole, and how large is it."""
 
 from __future__ import annotations
 
-import sqlite3
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import contextmanager
-from pathlib import Path
 
-from sqlalchemy import Connection, func, insert, literal, or_, select, text
+from sqlalchemy import Connection, func, literal, or_, select
 
 from nonet.canonical import key_many
-from nonet.errors import StoreError
 from nonet.store.database import Database
 from nonet.store.needs import ALL, STRETCH
 from nonet.store.packing import PACKED, pack_digits, unpack_digits
-from nonet.store.schema import ensure, read_version
+from nonet.store.schema import read_version
 from nonet.store.tables import games, metadata, moves, puzzles, stretches, tallies, techniques
 
-__all__ = ["backup", "check", "check_keys", "count_rows", "restore"]
+__all__ = ["check", "check_keys", "count_all", "count_rows"]
 
-PAGE = 5_000  # rows copied at a time
+PAGE = 5_000  # rows read at a time
 
 
 def check(database: Database) -> list[str]:
@@ -66,91 +58,15 @@ def _read_keys(connection: Connection, last: int) -> list[tuple[int, bytes, byte
 
 def count_rows(database: Database) -> dict[str, int]:
     """Count the rows of every table."""
-
-    def count(connection: Connection) -> dict[str, int]:
-        return {
-            table.name: connection.scalar(select(func.count()).select_from(table)) or 0
-            for table in metadata.sorted_tables
-        }
-
-    return database.read(count)
+    return database.read(count_all)
 
 
-def backup(database: Database, file: Path) -> None:
-    """Copy a store into a new SQLite file, as it is at one moment, while others go on writing."""
-    if file.exists():
-        raise StoreError(f"expected a file that does not exist yet, got {file}")
-    unfinished = file.with_name(f"{file.name}.unfinished")
-    unfinished.unlink(missing_ok=True)
-    try:
-        _copy_into_file(database, unfinished)
-        unfinished.rename(file)
-    except OSError as error:
-        raise StoreError(f"expected to write {file}, got: {error}") from error
-    finally:
-        unfinished.unlink(missing_ok=True)
-
-
-def restore(file: Path, url: str) -> None:
-    """Copy a backup into an empty database, all or nothing."""
-    if not file.is_file():
-        raise StoreError(f"expected a backup, got no file at {file}")
-    with Database.connect(f"sqlite:///{file}") as source, Database.connect(url) as target:
-        ensure(source)
-        ensure(target)
-        with source.transaction(writes=False) as read, target.transaction(writes=True) as write:
-            _refuse_rows(write, target.name)
-            copy_rows(read, write)
-
-
-def copy_rows(source: Connection, target: Connection) -> None:
-    """Copy every row of every table, those that others refer to first."""
-    for table in metadata.sorted_tables:
-        rows = source.execution_options(yield_per=PAGE).execute(select(table))
-        for page in rows.mappings().partitions(PAGE):
-            target.execute(insert(table).inline(), [dict(row) for row in page])
-        if target.dialect.name == "postgresql" and table.autoincrement_column is not None:
-            _continue_numbers(target, table.name)
-
-
-def _copy_into_file(database: Database, file: Path) -> None:
-    if database.dialect == "sqlite":
-        with database.transaction(writes=False) as connection:
-            origin = connection.connection.driver_connection
-            with sqlite3.connect(file) as copy:
-                origin.backup(copy)  # type: ignore[union-attr]
-            copy.close()
-        return
-    with Database.connect(f"sqlite:///{file}") as target:
-        ensure(target)
-        with _frozen(database) as read, target.transaction(writes=True) as write:
-            copy_rows(read, write)
-
-
-@contextmanager
-def _frozen(database: Database) -> Iterator[Connection]:
-    """Read one moment of a server's data, whatever is written meanwhile."""
-    with database.engine.connect() as connection:
-        frozen = connection.execution_options(isolation_level="REPEATABLE READ", writes=False)
-        with frozen.begin():
-            yield frozen
-
-
-def _refuse_rows(connection: Connection, name: str) -> None:
-    for table in metadata.sorted_tables:
-        if connection.execute(select(table).limit(1)).first() is not None:
-            raise StoreError(f"expected an empty store at {name}, got rows in {table.name}")
-
-
-def _continue_numbers(connection: Connection, table: str) -> None:
-    # PostgreSQL numbers rows from a sequence that does not see rows with numbers of their own.
-    connection.execute(
-        text(
-            "SELECT setval(sequence, (SELECT coalesce(max(id), 0) + 1 FROM "  # noqa: S608
-            f"{table}), false) FROM pg_get_serial_sequence('{table}', 'id') AS sequence"
-            " WHERE sequence IS NOT NULL"
-        )
-    )
+def count_all(connection: Connection) -> dict[str, int]:
+    """Count the rows of every table, as this connection sees them."""
+    return {
+        table.name: connection.scalar(select(func.count()).select_from(table)) or 0
+        for table in metadata.sorted_tables
+    }
 
 
 def _find_faults(connection: Connection) -> Iterator[str]:

@@ -2,23 +2,30 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 __all__ = [
     "EVERYWHERE",
+    "BoardName",
     "Entry",
     "Game",
     "GameLine",
     "Grid",
+    "Kept",
     "Move",
     "Player",
     "Score",
+    "Session",
+    "Snapshot",
     "Stored",
     "Wish",
 ]
 
 # Techniques that nearly every puzzle needs: not noted, and to ask for one is to ask for nothing.
 EVERYWHERE = frozenset(("full-house", "hidden-single-box", "hidden-single-line"))
+
+# A moment's worth of a game: the number of its last move, and the state after it as bytes.
+Snapshot = tuple[int, bytes]
 
 # One move as it travels: {"n": 1, "at": 1200, "kind": "digit", "cells": [0], "digit": 5}.
 Move = Mapping[str, Any]
@@ -77,8 +84,27 @@ class Player:
     id: int
     name: str | None
     secret: str | None  # the hash of the password, never the password
-    epoch: int  # what was signed in an earlier epoch is signed out
+    mail: str | None  # where a code for a forgotten password may go
     created: int  # milliseconds since 1970, as every time in the store
+
+
+class Kept(NamedTuple):
+    """How much is kept of a player."""
+
+    games: int
+    moves: int
+    bytes: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Session:
+    """A device that is signed in."""
+
+    id: int
+    player_id: int
+    device: str  # in words: 'Firefox on Linux'
+    created: int
+    seen: int  # when it last asked for something, give or take some minutes
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -96,6 +122,11 @@ class GameLine:
     length: int  # how many moves the log has
     state: str  # 'playing', 'paused' or 'complete', as of the last move
     seconds: int  # played until then
+    title: str | None = None
+    level: str | None = None  # as the page knows it; a puzzle of the bank has its own
+    seen: int | None = None  # when the server first heard of it; None where nobody noted it
+    is_helped: bool = False  # whether the server itself helped, whatever the log says
+    bytes: int = 0  # that the details of its moves take
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -106,8 +137,19 @@ class Game(GameLine):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class BoardName:
+    """One board of scores: equivalent puzzles share theirs, aided and live ones stand apart."""
+
+    key: str
+    layout: str = "3x3"
+    rules: str = ""
+    is_aided: bool = False
+    is_live: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Score:
-    """The result of one finished game; equivalent puzzles share one table of scores."""
+    """The result of one finished game."""
 
     game_id: str
     player_id: int
@@ -120,4 +162,8 @@ class Score:
     mistakes: int
     is_aided: bool
     is_ranked: bool  # False for a log that no hand could have made
-    finished: int
+    finished: int  # by the player's clock, within reason
+    is_live: bool = False  # the server saw the moves come as they were made
+    reason: str | None = None  # why it is not ranked
+    arrived: int | None = None  # the last move, by the server's clock
+    source: str | None = None  # the address that sent it, as a hash

@@ -14,37 +14,47 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from nonet import __version__
 from nonet.errors import NonetError, StoreError
-from nonet.service.service import CHILDREN, Service
+from nonet.service.news import Carrier
+from nonet.service.service import Service
 from nonet.service.settings import Settings
+from nonet.store.notices import Notices
+from nonet.web.attempts import Attempts
 from nonet.web.door import Door
-from nonet.web.errors import answer_error, answer_http_error, answer_unknown_error
-from nonet.web.limits import Limiter
+from nonet.web.errors import answer_depth, answer_error, answer_http_error, answer_unknown_error
+from nonet.web.hosts import Hosts
+from nonet.web.limits import Limits
 from nonet.web.metrics import Metrics
 from nonet.web.page import Page
-from nonet.web.routes import account, games, operation, puzzles, reference, scores, work
+from nonet.web.prices import Price, charge, list_prices
+from nonet.web.routes import account, events, games, operation, puzzles, reference, scores, work
 from nonet.web.routes.operation import count_parts
+from nonet.web.streams import Streams
 from nonet.web.strict import StrictRequest
+from nonet.web.upkeep import tidied
+from nonet.web.watch import watched
+from nonet.web.wires import Wires
 
 __all__ = ["create_app"]
 
 API = [
     *puzzles.ROUTES,
     *games.ROUTES,
+    *events.ROUTES,
     *scores.ROUTES,
     *work.ROUTES,
     *account.ROUTES,
     *reference.ROUTES,
 ]
 THREADS = 32
-WORK_THREADS = 2 * CHILDREN + 4  # those beyond the children wait for one
 
 
-def create_app(settings: Settings, metrics: Metrics) -> Door:
+def create_app(settings: Settings, metrics: Metrics, wires: Wires) -> Door:
     """Make the application that a server runs; the store is opened when it starts."""
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        async with _parts(app, settings), _kept_up(metrics, app):
+        parts = _parts(app, settings, wires)
+        async with parts, _kept_up(metrics, app), tidied(app, settings), watched(metrics):
             gc.freeze()  # what was loaded to fill an empty bank stays for good, like all before it
             yield
 
@@ -52,9 +62,11 @@ def create_app(settings: Settings, metrics: Metrics) -> Door:
         [Router("/api/v1", route_handlers=API), *operation.ROUTES],
         lifespan=[lifespan],
         openapi_config=_openapi(),
+        guards=[charge],
         exception_handlers={
             NonetError: answer_error,
             HTTPException: answer_http_error,
+            RecursionError: answer_depth,
             Exception: answer_unknown_error,
         },
         request_class=StrictRequest,
@@ -63,7 +75,17 @@ def create_app(settings: Settings, metrics: Metrics) -> Door:
     )
     app.state.metrics = metrics
     app.state.settings = settings
-    return Door(app, Page(), settings, metrics, _methods_of(app))
+    app.state.limits, app.state.attempts = Limits(settings), Attempts(settings.attempts)
+    list(list_prices(app))  # none may be missing
+    hosts, methods = Hosts(settings.hosts), _methods_of(app)
+    limits = app.state.limits
+    return Door(app, Page(), limits, hosts, metrics, methods, lambda: _end_streams(app))
+
+
+def _end_streams(app: Litestar) -> None:
+    streams: Streams | None = app.state.get("streams")  # none where the store did not open
+    if streams is not None:
+        streams.close()
 
 
 def _methods_of(app: Litestar) -> dict[str, set[str]]:
@@ -77,19 +99,28 @@ def _methods_of(app: Litestar) -> dict[str, set[str]]:
 
 
 @asynccontextmanager
-async def _parts(app: Litestar, settings: Settings) -> AsyncIterator[None]:
+async def _parts(app: Litestar, settings: Settings, wires: Wires) -> AsyncIterator[None]:
     """Open the service and the threads that wait for it; close them when the server stops."""
     app.state.service = service = Service.open(settings)
+    app.state.streams = Streams(service.news, settings.streams)
+    carrier = _carrier_of(service, wires)
+    if carrier is not None:
+        service.news.carry(carrier)
     app.state.daily_cards, app.state.daily_lock = {}, asyncio.Lock()
-    app.state.attempts = Limiter(settings.attempts / 60, settings.attempts)
     app.state.pool = ThreadPoolExecutor(THREADS, "request")
-    app.state.work_pool = ThreadPoolExecutor(WORK_THREADS, "work")
     try:
         yield
     finally:
-        app.state.pool.shutdown()
-        app.state.work_pool.shutdown()
+        service.bench.close()
+        app.state.pool.shutdown(cancel_futures=True)
         service.close()
+
+
+def _carrier_of(service: Service, wires: Wires) -> Carrier | None:
+    """Choose what brings news to others on this store: its own notices, or wires on this host."""
+    if service.store.database.dialect == "postgresql":
+        return Notices(service.store.database)
+    return wires if wires.are_needed else None
 
 
 @asynccontextmanager
@@ -101,10 +132,11 @@ async def _kept_up(metrics: Metrics, app: Litestar) -> AsyncIterator[None]:
         while True:
             await asyncio.sleep(1)
             count_parts(metrics, service)
+            metrics.put("nonet_streams", len(app.state.streams))
             metrics.share()
             with suppress(StoreError):  # whoever asks next is told
                 await asyncio.get_running_loop().run_in_executor(
-                    app.state.pool, service.accounts.epochs.refresh
+                    app.state.pool, service.accounts.sessions.refresh
                 )
 
     task = asyncio.create_task(keep_up())
@@ -118,7 +150,12 @@ def _openapi() -> OpenAPIConfig:
     return OpenAPIConfig(
         title="Nonet",
         version=__version__,
-        path="/api/v1/schema",
+        openapi_router=Router(
+            "/api/v1/schema",
+            route_handlers=[],
+            include_in_schema=False,
+            opt={"price": Price.CHEAP},
+        ),
         render_plugins=[JsonRenderPlugin()],
         use_handler_docstrings=True,
     )

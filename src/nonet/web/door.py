@@ -11,9 +11,9 @@ from collections.abc import Awaitable, Callable, Collection, Mapping, MutableMap
 from typing import Any
 from urllib.parse import urlsplit
 
-from nonet.service.settings import Settings
 from nonet.web.errors import encode_problem
-from nonet.web.limits import Limiter
+from nonet.web.hosts import Hosts
+from nonet.web.limits import Limits, address_of, callers_of
 from nonet.web.metrics import Metrics
 from nonet.web.page import Page, StoredFile
 
@@ -25,11 +25,6 @@ Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 App = Callable[[Any, Any, Any], Awaitable[None]]
 
-BURST_SECONDS = 3  # of the rate that may come at once
-WORK = re.compile(
-    "/api/v1/(solve|count|rate|hint|explain|why-not|generate|check|links|links/[^/]*"
-    "|puzzles/(parse|daily))"
-)
 SAFE = ("GET", "HEAD", "OPTIONS")
 API = ("/api/", "/health", "/ready", "/metrics")
 POLICY = (
@@ -45,6 +40,7 @@ SECURITY = [
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"geolocation=(), microphone=(), payment=(), usb=()"),
 ]
+MISDIRECTED = "expected a name of this server, got another's (its operator gives names by --hosts)"
 STRICT_TRANSPORT = (b"strict-transport-security", b"max-age=31536000")
 
 
@@ -58,23 +54,26 @@ class Door:
         self,
         app: App,
         page: Page,
-        settings: Settings,
+        limits: Limits,
+        hosts: Hosts,
         metrics: Metrics,
         methods: Mapping[str, Collection[str]],
+        end_streams: Callable[[], None] = lambda: None,
     ) -> None:
-        self._app = app
+        self.app = app
+        self.end_streams = end_streams  # before the server waits for what is under way
         # Paths without a value first: /puzzles/parse is not the puzzle called 'parse'.
         paths = sorted(methods, key=lambda path: path.count("["))
         self._methods = [(re.compile(path), sorted(methods[path])) for path in paths]
         self._page = page
+        self._hosts = hosts
         self._metrics = metrics
-        self._asked = Limiter(settings.rate, settings.rate * BURST_SECONDS)
-        self._worked = Limiter(settings.work_rate, settings.work_rate * BURST_SECONDS)
+        self._limits = limits
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let one request through, or turn it away; then note what became of it."""
         if scope["type"] != "http":
-            await self._app(scope, receive, send)
+            await self.app(scope, receive, send)
             return
         began = time.perf_counter()
         try:
@@ -84,16 +83,21 @@ class Door:
 
     async def _admit(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers = dict(scope["headers"])
-        if self._asks_too_often(scope, headers):
+        if not self._hosts.admit(scope["headers"]):
+            self._metrics.count("nonet_requests_refused_total")
+            await refuse(send, 421, "misdirected", MISDIRECTED)
+        elif self._asks_too_often(scope):
             self._metrics.count("nonet_requests_refused_total")
             await refuse(send, 429, "limit", "expected fewer requests, got too many; wait a moment")
         elif scope["method"] not in SAFE and _is_from_elsewhere(headers):
             self._metrics.count("nonet_requests_refused_total")
             await refuse(send, 403, "denied", "expected a request from this site, got another's")
+        elif "\0" in scope["path"] or b"%00" in scope["query_string"]:
+            await refuse(send, 400, "bad_input", "expected text in the path, got the character 0")
         elif scope["method"] == "OPTIONS":
             await self._send_methods(scope["path"], send)
         elif scope["path"].startswith(API):
-            await self._app(scope, receive, send)
+            await self.app(scope, receive, send)
         else:
             await self._send_page(scope, headers, send)
 
@@ -106,15 +110,9 @@ class Door:
         allowed = ", ".join(fitting[0]).encode()
         await _respond(send, 204, [(b"allow", allowed)], b"")
 
-    def _asks_too_often(self, scope: Scope, headers: dict[bytes, bytes]) -> bool:
-        address = _address_of(scope)
-        callers = [address]
-        if b"cookie" in headers:
-            callers.append(headers[b"cookie"].decode("latin-1"))
-        if not all(self._asked.admits(caller) for caller in callers):
-            return True
-        is_work = WORK.fullmatch(scope["path"]) is not None
-        return is_work and not all(self._worked.admits(caller) for caller in callers)
+    def _asks_too_often(self, scope: Scope) -> bool:
+        admitted = [self._limits.asked.admits(caller) for caller in callers_of(scope)]
+        return not all(admitted)
 
     def _note(self, scope: Scope, seconds: float) -> None:
         route = scope.get("path_template") or "page"
@@ -126,7 +124,7 @@ class Door:
                 "path": scope["path"],
                 "status": status,
                 "milliseconds": round(seconds * 1000, 2),
-                "address": _address_of(scope),
+                "address": address_of(scope),
             }
             log.info("request", extra=told)
 
@@ -179,19 +177,14 @@ def _with_headers(scope: Scope, send: Send) -> Send:
         if message["type"] == "http.response.start":
             scope["status"] = message["status"]
             headers = [*message.get("headers", ()), *SECURITY]
-            if "set-cookie" in scope:
-                headers.append((b"set-cookie", scope["set-cookie"]))
+            cookies = scope.get("set-cookies", {})
+            headers += [(b"set-cookie", cookie) for cookie in cookies.values()]
             if scope["scheme"] == "https":
                 headers.append(STRICT_TRANSPORT)
             message["headers"] = headers
         await send(message)
 
     return send_with_headers
-
-
-def _address_of(scope: Scope) -> str:
-    client = scope.get("client")
-    return str(client[0]) if client else "unknown"
 
 
 def _is_from_elsewhere(headers: dict[bytes, bytes]) -> bool:

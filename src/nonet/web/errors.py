@@ -20,7 +20,14 @@ from nonet.errors import (
     StoreError,
 )
 
-__all__ = ["STATUSES", "Problem", "answer_error", "answer_http_error", "answer_unknown_error"]
+__all__ = [
+    "STATUSES",
+    "Problem",
+    "answer_depth",
+    "answer_error",
+    "answer_http_error",
+    "answer_unknown_error",
+]
 
 log = logging.getLogger(__name__)
 
@@ -68,6 +75,11 @@ def answer_http_error(_: Request[Any, Any, Any], error: HTTPException) -> Respon
     status = 400 if error.status_code == 500 else error.status_code
     name = NAMES.get(status, "bad_input")
     return _respond(Problem(name, error.detail, where), status, error.headers)
+
+
+def answer_depth(_: Request[Any, Any, Any], __: RecursionError) -> Response[Problem]:
+    """Answer data that is nested deeper than any program of ours nests it."""
+    return _respond(Problem("bad_input", "expected shallow data, got some nested too deep"), 400)
 
 
 def answer_unknown_error(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:

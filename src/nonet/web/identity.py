@@ -1,30 +1,45 @@
-"""Who asks: the cookie in, the player out; and the cookie of a new guest back."""
+"""Who asks: the cookie in, the player out; and the cookie of a new guest back.
 
-from asyncio import create_task, get_running_loop
+A guest and an account have cookies of different names, and that of the account is asked first. For
+requests cross: one that was sent before a sign-in, and made a guest, may be answered after it, and
+its cookie must not take the place of the account's.
+"""
+
+from asyncio import get_running_loop
 from collections.abc import Callable
 from http.cookies import SimpleCookie
 from typing import Any, ParamSpec, TypeVar
 
 from litestar import Request
 
-from nonet.errors import DeniedError, LimitError
+from nonet.errors import DeniedError
+from nonet.service.addresses import network_of
+from nonet.service.devices import name_device
 from nonet.service.service import Service
 from nonet.service.tokens import DAYS
 
 __all__ = [
     "COOKIE",
+    "GUEST",
+    "MARK",
     "AnyRequest",
+    "address_of",
     "admit",
-    "at_bench",
-    "count_attempt",
+    "device_of",
     "expect_player",
     "find_player",
     "in_thread",
+    "mark_of",
     "remember",
+    "remember_mark",
+    "renew",
     "service_of",
+    "token_of",
 ]
 
-COOKIE = "nonet"
+COOKIE = "nonet"  # of an account
+GUEST = "nonet-guest"
+MARK = "nonet-device"
 AnyRequest = Request[Any, Any, Any]
 Given = ParamSpec("Given")
 Answer = TypeVar("Answer")
@@ -44,43 +59,15 @@ async def in_thread(
     return await get_running_loop().run_in_executor(pool, lambda: work(*args, **kwargs))
 
 
-async def at_bench(
-    request: AnyRequest, work: Callable[Given, Answer], *args: Given.args, **kwargs: Given.kwargs
-) -> Answer:
-    """Do engine work in a process of its own; it ends when nobody waits for it any more."""
-    gone = create_task(_wait_until_gone(request))
-    pool, bench = request.app.state.work_pool, service_of(request).bench
-
-    def run() -> Answer:
-        return bench.run(work, lambda: not gone.done(), *args, **kwargs)
-
-    try:
-        return await get_running_loop().run_in_executor(pool, run)
-    finally:
-        gone.cancel()
-
-
-async def _wait_until_gone(request: AnyRequest) -> None:
-    while (await request.receive())["type"] != "http.disconnect":
-        pass
-
-
-def count_attempt(request: AnyRequest, name: str) -> None:
-    """Count an attempt at a password, by address and by name; refuse more than a few a minute."""
-    limiter = request.app.state.attempts
-    address = request.client.host if request.client else "unknown"
-    if not all([limiter.admits(f"address {address}"), limiter.admits(f"name {name}")]):
-        raise LimitError("expected a few attempts a minute, got more; wait a moment")
-
-
 async def find_player(request: AnyRequest) -> int | None:
     """Tell who asks, None for someone new."""
-    token = request.cookies.get(COOKIE)
-    if not token:
-        return None
     accounts = service_of(request).accounts
-    remembered = accounts.recall(token)
-    return remembered or await in_thread(request, accounts.recognise, token)
+    for token in _tokens_of(request):
+        found = accounts.recall(token) or await in_thread(request, accounts.recognise, token)
+        if found is not None:
+            request.scope["token"] = token  # type: ignore[typeddict-unknown-key]
+            return found
+    return None
 
 
 async def admit(request: AnyRequest) -> int:
@@ -88,9 +75,14 @@ async def admit(request: AnyRequest) -> int:
     known = await find_player(request)
     if known is not None:
         return known
-    session = await in_thread(request, service_of(request).accounts.welcome)
-    remember(request, session.token)
-    return session.player_id
+    accounts = service_of(request).accounts
+    if any(accounts.sessions.is_gone(token) for token in _tokens_of(request)):
+        raise DeniedError("expected the cookie as it is now, got the one from before; ask again")
+    service_of(request).quotas.guests.charge(address_of(request), 1, "new guests")
+    signed = await in_thread(request, accounts.welcome, device_of(request))
+    _set_cookie(request, GUEST, signed.token)
+    request.scope["token"] = signed.token  # type: ignore[typeddict-unknown-key]
+    return signed.player_id
 
 
 async def expect_player(request: AnyRequest) -> int:
@@ -101,12 +93,62 @@ async def expect_player(request: AnyRequest) -> int:
     return player_id
 
 
+def address_of(request: AnyRequest) -> str:
+    """Where a request comes from; all of an IPv6 network are one."""
+    return network_of(request.client.host if request.client else "unknown")
+
+
+def token_of(request: AnyRequest) -> str:
+    """The token by which the player was found; else the first that came along, if any did."""
+    found = request.scope.get("token")
+    return str(found) if found else next(iter(_tokens_of(request)), "")
+
+
+def _tokens_of(request: AnyRequest) -> list[str]:
+    """The tokens that came along, that of an account first."""
+    found = (request.cookies.get(_cookie_name(request, name), "") for name in (COOKIE, GUEST))
+    return [token for token in found if token]
+
+
+def mark_of(request: AnyRequest) -> str:
+    """The mark of a device that was signed in before; empty if there is none."""
+    return request.cookies.get(_cookie_name(request, MARK), "")
+
+
+def device_of(request: AnyRequest) -> str:
+    """What the browser says of itself."""
+    return name_device(request.headers.get("user-agent", ""))
+
+
 def remember(request: AnyRequest, token: str) -> None:
-    """Give the browser a token to keep; an empty one makes it forget."""
-    cookie: SimpleCookie = SimpleCookie({COOKIE: token})
-    morsel = cookie[COOKIE]
+    """Give the browser the token of an account to keep; an empty one makes it forget all."""
+    _set_cookie(request, COOKIE, token)
+    _set_cookie(request, GUEST, "")
+
+
+def renew(request: AnyRequest, token: str) -> None:
+    """Let the browser keep a token for longer, under the name that it has."""
+    of_account = request.cookies.get(_cookie_name(request, COOKIE), "")
+    _set_cookie(request, COOKIE if token == of_account else GUEST, token)
+
+
+def remember_mark(request: AnyRequest, mark: str) -> None:
+    """Give the browser a mark to keep, also when it signs out."""
+    _set_cookie(request, MARK, mark)
+
+
+def _cookie_name(request: AnyRequest, name: str) -> str:
+    """Over HTTPS a name that no other host and no plain HTTP can set."""
+    return f"__Host-{name}" if request.url.scheme == "https" else name
+
+
+def _set_cookie(request: AnyRequest, name: str, value: str) -> None:
+    name = _cookie_name(request, name)
+    cookie: SimpleCookie = SimpleCookie({name: value})
+    morsel = cookie[name]
     morsel.update({"path": "/", "httponly": "yes", "samesite": "Lax"})
-    morsel["max-age"] = str(DAYS * 86_400 if token else 0)
+    morsel["max-age"] = str(DAYS * 86_400 if value else 0)
     # Over plain HTTP, as at home, a Secure cookie would never come back.
     morsel["secure"] = "yes" if request.url.scheme == "https" else ""
-    request.scope["set-cookie"] = morsel.OutputString().encode()  # type: ignore[typeddict-unknown-key]
+    cookies = request.scope.setdefault("set-cookies", {})  # type: ignore[typeddict-item]
+    cookies[name] = morsel.OutputString().encode()

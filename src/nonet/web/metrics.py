@@ -23,7 +23,10 @@ NUMBERS = {
     "nonet_batches_total": "counter Transactions that wrote moves.",
     "nonet_requests_refused_total": "counter Requests refused at the door.",
     "nonet_live_games": "gauge Games kept in memory.",
+    "nonet_streams": "gauge Event streams that are open.",
+    "nonet_loop_longest_seconds": "gauge Most CPU time for which a loop looked after nothing else.",
 }
+LONGEST = {"nonet_loop_longest_seconds"}  # not added up: the longest of all workers
 
 
 class Counts(Struct):
@@ -43,7 +46,9 @@ class Counts(Struct):
             self.buckets[route] = [a + b for a, b in zip(known, buckets, strict=True)]
             self.seconds[route] = self.seconds.get(route, 0.0) + other.seconds[route]
         for name, value in other.numbers.items():
-            self.numbers[name] = self.numbers.get(name, 0) + value
+            known_value = self.numbers.get(name, 0)
+            is_longest = name in LONGEST
+            self.numbers[name] = max(known_value, value) if is_longest else known_value + value
 
 
 class Metrics:

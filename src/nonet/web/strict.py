@@ -4,6 +4,7 @@ The framework would read JSON first and bend it into the wanted types afterwards
 into them at once, which is also half the work.
 """
 
+import re
 from functools import cache
 from typing import Any
 
@@ -12,6 +13,8 @@ from litestar import Request
 from litestar.exceptions import ValidationException
 
 __all__ = ["StrictRequest"]
+
+ZERO = re.compile(rb"(?<!\\)(?:\\\\)*\\u0000")  # the character 0 as JSON writes it
 
 
 class StrictRequest(Request[Any, Any, Any]):
@@ -29,8 +32,12 @@ class StrictRequest(Request[Any, Any, Any]):
         """Read the body; ValidationException says where it is not what it had to be."""
         body = await self.body()
         field = self.route_handler.parsed_data_field
+        if b"\\u0000" in body and ZERO.search(body):  # no database takes it
+            raise ValidationException("expected text, got the character 0 in it")
         try:
             return _decoder(field.annotation if field is not None else Any).decode(body or b"null")
+        except RecursionError:
+            raise ValidationException("expected a shallow body, got one nested too deep") from None
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             message = f"expected a body of the documented shape, got: {error}"
             raise ValidationException(message) from None

@@ -17,15 +17,17 @@ import sys
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from math import inf
 
 import uvicorn
 
 from nonet.errors import InputError
+from nonet.web.stopping import STOP_SECONDS, Server
 
-__all__ = ["GRACE_SECONDS", "Worker", "answer_with_workers"]
+__all__ = ["Worker", "answer_with_workers"]
 
-GRACE_SECONDS = 10  # for requests under way when the server is told to stop
-LAST_SECONDS = 5  # more, for closing the store; then a worker is killed
+LAST_SECONDS = 0.4  # after a worker should have ended; then it is killed
+LOOK_SECONDS = 0.1  # between two looks at workers that were told to stop
 PATIENCE = 30  # looks at a silent worker, one a second, until it is taken for stuck
 LIFE_SECONDS = 1  # the least between two workers in one place, should they die at once
 START_FAILED = 3  # uvicorn's exit code when the application cannot start; another could not either
@@ -48,6 +50,7 @@ def answer_with_workers(
     workers = Workers(config, door, when_born)
     while signal.sigwait(awaited) not in STOP and workers.can_start:
         workers.look_after()
+    signal.setitimer(signal.ITIMER_REAL, LOOK_SECONDS, LOOK_SECONDS)
     workers.tell_to_stop()
     while workers.are_there():
         signal.sigwait(awaited)
@@ -65,7 +68,7 @@ class Worker:
         self.born = time.monotonic()
         self.silence = 0  # looks since it last gave a sign of life; a clock runs while we sleep
 
-    def look(self, patience: int) -> None:
+    def look(self, patience: float) -> None:
         """See whether it has ended; end it when it was silent at more looks than these."""
         if self.code is not None:
             return
@@ -93,6 +96,7 @@ class Workers:
         self._door = door
         self._when_born = when_born
         self._workers: dict[int, Worker] = {}
+        self._deadline = 0.0  # by which they must have stopped, once they are told to
         self.can_start = True
         for place in range(config.workers):
             self._workers[place] = self._fork(place)
@@ -112,12 +116,14 @@ class Workers:
         for worker in self._workers.values():
             if worker.code is None:
                 os.kill(worker.process, signal.SIGTERM)
-                worker.silence = 0
+        self._deadline = time.monotonic() + STOP_SECONDS + LAST_SECONDS
 
     def are_there(self) -> bool:
         """Tell whether some are still busy after they were told to stop."""
         for worker in self._workers.values():
-            worker.look(GRACE_SECONDS + LAST_SECONDS)
+            worker.look(patience=inf)
+            if worker.code is None and time.monotonic() > self._deadline:
+                os.kill(worker.process, signal.SIGKILL)
         return any(worker.code is None for worker in self._workers.values())
 
     def _fork(self, place: int) -> Worker:
@@ -135,7 +141,7 @@ class Workers:
 
     def _work(self, place: int, wire: socket.socket) -> int:
         """Answer until told to stop or left alone; answer the exit code."""
-        server = uvicorn.Server(self._config)
+        server = Server(self._config)
 
         async def give_sign() -> None:
             try:

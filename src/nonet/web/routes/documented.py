@@ -11,13 +11,15 @@ WORDS = {
     401: "Nobody is signed in.",
     403: "The password is wrong, or another site sent the request.",
     404: "There is no such thing, or it is someone else's.",
+    408: "The request came too slowly.",
     409: "What is there is not what was sent.",
     413: "The request is too large.",
     422: "The game does not allow it, or the puzzle has not exactly one solution.",
     429: "Too many requests, or too much work in one.",
+    431: "The headers are too large.",
     503: "The store or the engine does not answer in time.",
 }
-ALWAYS = (400, 403, 413, 429, 503)
+ALWAYS = (400, 403, 408, 413, 429, 431, 503)
 
 
 def errors(*statuses: int) -> dict[int, ResponseSpec]:

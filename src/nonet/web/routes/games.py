@@ -3,7 +3,7 @@
 from asyncio import Future as Wait
 from asyncio import shield, wrap_future
 from concurrent.futures import Future
-from datetime import datetime
+from datetime import UTC, datetime, timedelta
 from typing import Annotated, Any
 from weakref import WeakKeyDictionary
 
@@ -17,11 +17,14 @@ from nonet.service.games import Checked, Progress
 from nonet.service.journal import Slip
 from nonet.service.puzzles import Given, parse_rules
 from nonet.store.values import Game, GameLine
-from nonet.web.identity import AnyRequest, admit, find_player, in_thread, service_of
+from nonet.web.identity import AnyRequest, address_of, admit, find_player, in_thread, service_of
+from nonet.web.prices import Price
 from nonet.web.routes.documented import errors
+from nonet.web.work import in_game
 
 __all__ = ["ROUTES"]
 
+EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 GameId = Annotated[
     str, Parameter(pattern="^[A-Za-z0-9_-]{22}$", description="22 characters, made by the page")
 ]
@@ -32,6 +35,8 @@ class NewGame(Struct, frozen=True, forbid_unknown_fields=True):
 
     puzzle: Given
     started: datetime
+    title: Annotated[str, Meta(min_length=1, max_length=120)] | None = None
+    level: Annotated[str, Meta(max_length=32)] | None = None  # the bank knows better
 
 
 class Appended(Struct, frozen=True, forbid_unknown_fields=True):
@@ -53,6 +58,8 @@ class Line(Struct, frozen=True):
     count: int
     state: str
     seconds: float
+    title: str | None
+    level: str | None
 
 
 class Whole(Line, frozen=True):
@@ -70,24 +77,36 @@ class Question(Struct, frozen=True, forbid_unknown_fields=True):
 
 @put(
     "/games/{game_id:str}",
+    price=Price.SELDOM,
     responses={
         201: ResponseSpec(Progress, description="The game is new.", generate_examples=False),
-        **errors(409, 422),
+        **errors(404, 409, 422),
     },
 )
 async def create_game(request: AnyRequest, game_id: GameId, data: NewGame) -> Response[Progress]:
     """Begin a game; asking again with the same puzzle changes nothing."""
+    quotas = service_of(request).quotas
+    quotas.games.charge(address_of(request), 1, "new games")
     player_id = await admit(request)
     games = service_of(request).games
-    started = int(data.started.timestamp() * 1000)
-    is_new = await in_thread(request, games.create, player_id, game_id, data.puzzle, started)
-    progress = await in_thread(request, games.append, player_id, game_id, ())
+    started, named = _milliseconds(data.started), {"title": data.title, "level": data.level}
+    is_new = await in_thread(
+        request, games.create, player_id, game_id, data.puzzle, started, **named
+    )
+    progress = await in_game(request, games.append, player_id, game_id, ())
     return Response(progress, status_code=201 if is_new else 200)
 
 
-@post("/games/{game_id:str}/moves", status_code=200, responses=errors(404, 409, 422))
+@post(
+    "/games/{game_id:str}/moves",
+    price=Price.SELDOM,
+    status_code=200,
+    responses=errors(404, 409, 422),
+)
 async def append_moves(request: AnyRequest, game_id: GameId, data: Appended) -> Progress:
     """Append moves; those that the game has already change nothing."""
+    address, quotas = address_of(request), service_of(request).quotas
+    quotas.bytes.charge(address, len(await request.body()), "bytes of moves")
     player_id = await admit(request)
     games, moves = service_of(request).games, data.moves
     submitted = games.submit(player_id, game_id, moves)
@@ -95,7 +114,7 @@ async def append_moves(request: AnyRequest, game_id: GameId, data: Appended) -> 
     # The usual way waits for the disk without holding a thread.
     if submitted is not None and is_usual and await _written(submitted.written):
         return games.settle(player_id, game_id, moves, submitted)
-    return await in_thread(request, games.settle, player_id, game_id, moves, submitted)
+    return await in_game(request, games.settle, player_id, game_id, moves, submitted, address)
 
 
 # All who are in one batch wait for one thing: waking each apart took longer than writing did.
@@ -109,16 +128,20 @@ async def _written(slip: Slip) -> bool:
     return (await shield(wait))[slip.place]
 
 
-@get("/games/{game_id:str}", responses=errors(404))
-async def read_game(request: AnyRequest, game_id: GameId) -> Whole:
-    """Read a game with its log."""
+@get("/games/{game_id:str}", price=Price.SELDOM, responses=errors(404))
+async def read_game(
+    request: AnyRequest,
+    game_id: GameId,
+    since: Annotated[int, Parameter(ge=0, le=2**31)] = 0,
+) -> Whole:
+    """Read a game with its log, or with those of its moves that come after a number."""
     player_id = await find_player(request)
     games = service_of(request).games
-    game, progress = await in_thread(request, games.read, player_id or 0, game_id)
-    return _whole(game, progress)
+    game, progress = await in_game(request, games.read, player_id or 0, game_id)
+    return _whole(game, progress, since)
 
 
-@get("/games", responses=errors())
+@get("/games", price=Price.CHEAP, responses=errors())
 async def list_games(
     request: AnyRequest,
     limit: Annotated[int, Parameter(ge=1, le=500)] = 100,
@@ -134,27 +157,34 @@ async def list_games(
     ]
 
 
-@delete("/games/{game_id:str}", responses=errors(404))
+@delete("/games/{game_id:str}", price=Price.CHEAP, responses=errors(404))
 async def delete_game(request: AnyRequest, game_id: GameId) -> None:
     """Delete a game for good."""
     player_id = await find_player(request)
     await in_thread(request, service_of(request).games.delete, player_id or 0, game_id)
 
 
-@post("/games/{game_id:str}/check", status_code=200, responses=errors(404))
+@post("/games/{game_id:str}/check", price=Price.SELDOM, status_code=200, responses=errors(404))
 async def check_game(request: AnyRequest, game_id: GameId, data: Question) -> Checked:
     """Ask "How am I doing?": how many digits are wrong, and which only if asked."""
     player_id = await find_player(request)
     games = service_of(request).games
-    return await in_thread(request, games.check, player_id or 0, game_id, which=data.which)
+    return await in_game(request, games.check, player_id or 0, game_id, which=data.which)
+
+
+def _milliseconds(moment: datetime) -> int:
+    """Count from 1970; a moment without a zone is one of the world's clock."""
+    zoned = moment if moment.tzinfo is not None else moment.replace(tzinfo=UTC)
+    return (zoned - EPOCH) // timedelta(milliseconds=1)
 
 
 def _line(game: GameLine) -> Line:
     return Line(**_fields(game))
 
 
-def _whole(game: Game, progress: Progress) -> Whole:
-    return Whole(**_fields(game), moves=[dict(move) for move in game.moves], progress=progress)
+def _whole(game: Game, progress: Progress, since: int) -> Whole:
+    moves = [dict(move) for move in game.moves[since:]]
+    return Whole(**_fields(game), moves=moves, progress=progress)
 
 
 def _fields(game: GameLine) -> dict[str, Any]:
@@ -169,6 +199,8 @@ def _fields(game: GameLine) -> dict[str, Any]:
         "count": game.length,
         "state": game.state,
         "seconds": game.seconds,
+        "title": game.title,
+        "level": game.level,
     }
 
 

@@ -15,8 +15,10 @@ from nonet.rating.own import LEVELS
 from nonet.service.puzzles import Card, Taught, level_of_day
 from nonet.service.work import Made, Wished, make_puzzle
 from nonet.store.values import Wish
-from nonet.web.identity import AnyRequest, at_bench, find_player, in_thread, service_of
+from nonet.web.identity import AnyRequest, find_player, in_thread, service_of
+from nonet.web.prices import Price, pay
 from nonet.web.routes.documented import errors
+from nonet.web.work import at_bench
 
 __all__ = ["ROUTES", "make"]
 
@@ -29,7 +31,7 @@ _NUMBER = re.compile("[0-9]{1,15}")  # names begin with a letter
 Name = Annotated[str | None, Parameter(max_length=64)]
 
 
-@get("/puzzles/random", responses=errors(404))
+@get("/puzzles/random", price=Price.SELDOM, responses=errors(404))
 async def pick_puzzle(
     request: AnyRequest, level: Name = None, technique: Name = None, symmetry: Name = None
 ) -> Card:
@@ -38,6 +40,8 @@ async def pick_puzzle(
     Where the bank has none one is made, and kept.
     """
     wish = Wish(level=_level(level), needs=technique, symmetry=symmetry)
+    if technique is not None:
+        pay(request)  # an image is looked for whose path takes it
     player_id = await find_player(request)
     puzzles = service_of(request).puzzles
     card = await in_thread(request, puzzles.pick, wish, player_id)
@@ -68,7 +72,7 @@ def _level(name: str | None) -> str | None:
     return name.capitalize()
 
 
-@get("/puzzles/daily", responses=errors(404))
+@get("/puzzles/daily", price=Price.SELDOM, responses=errors(404))
 async def read_daily(request: AnyRequest, date: Day | None = None) -> Card:
     """Read the puzzle of today, by the world's clock, or of another day.
 
@@ -90,7 +94,7 @@ async def _make_daily(request: AnyRequest, day: Day, cards: dict[Day, Card]) -> 
         return cards[day]
 
 
-@get("/puzzles/{puzzle_id:str}", responses=errors(404))
+@get("/puzzles/{puzzle_id:str}", price=Price.CHEAP, responses=errors(404))
 async def read_puzzle(
     request: AnyRequest, puzzle_id: Annotated[str, Parameter(max_length=64)]
 ) -> Card:
@@ -106,7 +110,7 @@ async def read_puzzle(
     return card
 
 
-@get("/techniques", responses=errors())
+@get("/techniques", price=Price.CHEAP, responses=errors())
 async def list_techniques(request: AnyRequest) -> list[Taught]:
     """List the techniques, and how many puzzles of the bank need each and nothing harder."""
     return await in_thread(request, service_of(request).puzzles.list_techniques)

@@ -8,6 +8,7 @@ from typing import Any
 from litestar import MediaType, get
 
 from nonet.web.identity import AnyRequest
+from nonet.web.prices import Price
 from nonet.web.routes.documented import errors
 
 __all__ = ["ROUTES", "render_reference"]
@@ -15,10 +16,15 @@ __all__ = ["ROUTES", "render_reference"]
 Json = dict[str, Any]
 
 
-@get("/docs", media_type=MediaType.HTML, sync_to_thread=False, responses=errors())
+@get(
+    "/docs", price=Price.CHEAP, media_type=MediaType.HTML, sync_to_thread=False, responses=errors()
+)
 def read_reference(request: AnyRequest) -> str:
     """Read about every route, as a page."""
-    return render_reference(request.app.openapi_schema.to_schema())
+    state = request.app.state
+    if "reference" not in state:  # made once: it takes a twentieth of a second
+        state["reference"] = render_reference(request.app.openapi_schema.to_schema())
+    return str(state["reference"])
 
 
 def render_reference(schema: Json) -> str:

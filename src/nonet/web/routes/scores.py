@@ -7,8 +7,10 @@ from litestar.params import Parameter
 
 from nonet.service.scores import Board
 from nonet.service.work import Asked
-from nonet.web.identity import AnyRequest, find_player, in_thread, service_of
+from nonet.web.identity import AnyRequest, find_player, service_of
+from nonet.web.prices import Price
 from nonet.web.routes.documented import errors
+from nonet.web.work import in_game
 
 __all__ = ["ROUTES"]
 
@@ -17,18 +19,18 @@ GameId = Annotated[
 ]
 
 
-@post("/scores/board", status_code=200, responses=errors(422))
+@post("/scores/board", price=Price.SELDOM, status_code=200, responses=errors(422))
 async def read_board(request: AnyRequest, data: Asked) -> Board:
     """Show the best five, unaided and aided, of a puzzle and all its equivalents."""
     player_id = await find_player(request)
-    return await in_thread(request, service_of(request).scores.board, data.grid(), player_id)
+    return await in_game(request, service_of(request).scores.board, data.grid(), player_id)
 
 
-@get("/games/{game_id:str}/score", responses=errors(404))
+@get("/games/{game_id:str}/score", price=Price.SELDOM, responses=errors(404))
 async def read_score(request: AnyRequest, game_id: GameId) -> Board:
     """Show the board of a finished game, with its own rank."""
     player_id = await find_player(request)
-    return await in_thread(request, service_of(request).games.score, player_id or 0, game_id)
+    return await in_game(request, service_of(request).games.score, player_id or 0, game_id)
 
 
 ROUTES = [read_board, read_score]

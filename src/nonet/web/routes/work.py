@@ -13,6 +13,7 @@ from nonet.service.puzzles import Card
 from nonet.service.work import (
     MOST_COUNTED,
     Asked,
+    Begun,
     Coached,
     Counted,
     Doubted,
@@ -27,9 +28,11 @@ from nonet.service.work import (
     WhyNot,
     Wished,
 )
-from nonet.web.identity import AnyRequest, at_bench
+from nonet.web.identity import AnyRequest, find_player, in_thread, service_of
+from nonet.web.prices import Price
 from nonet.web.routes.documented import errors
 from nonet.web.routes.puzzles import make
+from nonet.web.work import at_bench
 
 __all__ = ["ROUTES"]
 
@@ -56,71 +59,83 @@ class Pasted(Shape, frozen=True, kw_only=True):
     text: Text
 
 
-@post("/solve", status_code=200, responses=errors(422))
+@post("/solve", price=Price.WORK, status_code=200, responses=errors(422))
 async def solve_puzzle(request: AnyRequest, data: Asked) -> Solved:
     """Solve a puzzle; the solution is null where there is none."""
     return await at_bench(request, work.solve_puzzle, data)
 
 
-@post("/count", status_code=200, responses=errors(422))
+@post("/count", price=Price.WORK, status_code=200, responses=errors(422))
 async def count_puzzle(request: AnyRequest, data: Count) -> Counted:
     """Count the solutions of a puzzle, up to a limit."""
     return await at_bench(request, work.count_puzzle, data, data.limit)
 
 
-@post("/check", status_code=200, responses=errors(422))
+@post("/check", price=Price.WORK, status_code=200, responses=errors(422))
 async def check_position(request: AnyRequest, data: Position) -> Checked:
     """Ask "How am I doing?" for any position."""
+    await _note_help(request, data)
     return await at_bench(request, work.check_position, data)
 
 
-@post("/generate", status_code=200, responses=errors(404, 422))
+@post("/generate", price=Price.WORK, status_code=200, responses=errors(404, 422))
 async def generate(request: AnyRequest, data: Order) -> Card:
     """Make a puzzle to order: by level, needed techniques, symmetry, clues, layout."""
     seed = secrets.randbits(53) if data.seed is None else data.seed
     return (await make(request, data, seed)).card
 
 
-@post("/links", status_code=200, responses=errors(422))
+@post("/links", price=Price.WORK, status_code=200, responses=errors(422))
 async def write_link(request: AnyRequest, data: Asked) -> Link:
     """Write a link that carries a puzzle; nothing is kept on the server."""
     return await at_bench(request, work.write_link, data)
 
 
-@get("/links/{code:str}", responses=errors(422))
+@get("/links/{code:str}", price=Price.WORK, responses=errors(422))
 async def follow_link(request: AnyRequest, code: Code) -> Verdict:
     """Read the puzzle that a link carries: what follows its #."""
     return await at_bench(request, work.judge, f"#{code}", Shape())
 
 
-@post("/puzzles/parse", status_code=200, responses=errors(422))
+@post("/puzzles/parse", price=Price.WORK, status_code=200, responses=errors(422))
 async def judge_puzzle(request: AnyRequest, data: Pasted) -> Verdict:
     """Read your own puzzle and tell whether it is proper, has no solution or many, and where."""
     return await at_bench(request, work.judge, data.text, data)
 
 
-@post("/hint", status_code=200, responses=errors(422))
+@post("/hint", price=Price.WORK, status_code=200, responses=errors(422))
 async def find_hint(request: AnyRequest, data: Coached) -> dict[str, Any]:
-    """Find the next step from your own digits and notes, in five stages; mistakes come first."""
+    """Find the next step from your digits, lists and what is gone; mistakes come first."""
+    await _note_help(request, data)
     return await at_bench(request, work.find_next, data)
 
 
-@post("/rate", status_code=200, responses=errors(422))
+@post("/rate", price=Price.WORK, status_code=200, responses=errors(422))
 async def rate_puzzle(request: AnyRequest, data: Asked) -> Rated:
     """Rate a puzzle: level, score, expected time, and the techniques that it needs."""
     return await at_bench(request, work.rate_puzzle, data)
 
 
-@post("/why-not", status_code=200, responses=errors(422))
+@post("/why-not", price=Price.WORK, status_code=200, responses=errors(422))
 async def tell_why_not(request: AnyRequest, data: Doubted) -> WhyNot:
     """Say why a digit cannot stand in a cell: the shortest proof."""
+    await _note_help(request, data)
     return await at_bench(request, work.tell_why_not, data)
 
 
-@post("/explain", status_code=200, responses=errors(422))
-async def explain_puzzle(request: AnyRequest, data: Asked) -> Explained:
-    """Solve a puzzle as a person would, and tell every step."""
+@post("/explain", price=Price.WORK, status_code=200, responses=errors(422))
+async def explain_puzzle(request: AnyRequest, data: Begun) -> Explained:
+    """Solve a puzzle as a person would, from its givens or your digits, and tell every step."""
+    await _note_help(request, data)
     return await at_bench(request, work.explain, data)
+
+
+async def _note_help(request: AnyRequest, data: Asked) -> None:
+    """Help with a puzzle that the player is playing makes that game an aided one."""
+    player_id = await find_player(request)
+    if player_id is not None:
+        games = service_of(request).games
+        await in_thread(request, games.note_help, player_id, data.grid().format())
 
 
 ROUTES = [

@@ -1,0 +1,25 @@
+// Summaries: what a list shows of a game, from its state.
+
+import { formatDigits } from '../play/board';
+import { isUnaided, type State } from '../play/replay';
+import type { GameRecord, Summary } from './library';
+
+export function summarise(game: GameRecord, state: State, played: string, mistakes = state.mistakes): Summary {
+  const { id, started, layout, givens, level, daily, title, regions } = game;
+  return {
+    id,
+    started,
+    played,
+    layout,
+    givens,
+    ...(level && { level }),
+    ...(daily && { daily }),
+    ...(title && { title }),
+    ...(regions && { regions }),
+    digits: formatDigits(state.board.digits),
+    seconds: Math.floor(state.milliseconds / 1000),
+    mistakes,
+    isComplete: state.isComplete,
+    isUnaided: isUnaided(state),
+  };
+}

@@ -1,0 +1,139 @@
+"""Frames in words: templates filled with the values of a frame."""
+
+import re
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from nonet._core import Frame, Layout, Position, Step, tell
+from nonet.errors import InputError
+from nonet.grid import SYMBOLS
+from nonet.words.language import Language, load_language
+from nonet.words.shorthand import format_cells
+
+__all__ = ["CELL_NAMES", "explain_step", "fill_template", "render", "tell_step"]
+
+CELL_NAMES = ("spoken", "short", "a1")
+MANY = 3  # from so many names on, a template may say something shorter where there is a picture
+
+PLACEHOLDER = re.compile(r"\{(\w+)(?:\|([^{}]*))?\}")
+
+
+def explain_step(step: Step, position: Position, language: str = "en", names: str = "short") -> str:
+    """Tell a step of a position in a few sentences: its name, the cause, the effect.
+
+    >>> from nonet.techniques import find_path
+    >>> path = find_path("1..4.........32.")
+    >>> from nonet import Grid
+    >>> print(explain_step(path.steps[0], Position(Grid("1..4.........32."))))
+    Hidden Single (box): Where can 3 go in box 1? ... So r2c1 is 3.
+    """
+    name = load_language(language).techniques[step.technique]
+    siamese = "Siamese " if step.siamese else ""
+    return f"{siamese}{name}: {' '.join(tell_step(step, position, language, names))}"
+
+
+def tell_step(
+    step: Step, position: Position, language: str = "en", names: str = "short"
+) -> list[str]:
+    """Tell a step of a position, a sentence for each of its frames.
+
+    >>> from nonet import Grid
+    >>> position = Position(Grid("123.............", Layout.of_size(4)))
+    >>> tell_step(position.find(["full-house"])[0], position, names="spoken")[-1]
+    'So row 1, column 4 is 4.'
+    """
+    return [render(frame, position.layout, language, names) for frame in tell(position, step)]
+
+
+def render(frame: Frame, layout: Layout, language: str = "en", names: str = "short") -> str:
+    """Say the sentence of a frame; cells by `names`: "spoken", "short" (r4c7) or "a1" (D7)."""
+    template = load_language(language).sentences[frame.sentence]
+    return fill_template(template, frame.values, layout, language, names)
+
+
+def fill_template(
+    template: str, values: dict[str, Any], layout: Layout, language: str, names: str
+) -> str:
+    """Put values, each a kind and what it holds, into a template.
+
+    >>> fill_template("{Cell} is {digit}.", {"cell": ("cells", [0]), "digit": ("digits", [5])},
+    ...     Layout.of_size(9), "en", "spoken")
+    'Row 1, column 1 is 5.'
+    """
+    if names not in CELL_NAMES:
+        raise InputError(f"expected names of cells in {', '.join(CELL_NAMES)}, got {names!r}")
+    speaker = _Speaker(layout, load_language(language), names)
+    return PLACEHOLDER.sub(lambda found: speaker.fill(values, found), template)
+
+
+class _Speaker:
+    """Values as words, on one board, in one language, with one way to name cells."""
+
+    def __init__(self, layout: Layout, words: Language, names: str) -> None:
+        self.layout = layout
+        self.words = words
+        self.names = names
+        self.say: dict[str, Callable[[Any], str]] = {
+            "number": str,
+            "digits": lambda digits: self.join([SYMBOLS[d - 1] for d in digits]),
+            "cells": self.cells,
+            "houses": self.houses,
+            "candidates": self.candidates,
+        }
+
+    def fill(self, values: dict[str, Any], found: re.Match[str]) -> str:
+        name, forms = found[1], (found[2] or "").split("|")
+        kind, value = values[name.lower()]
+        count = value if kind == "number" else len(value)
+        if len(forms) > 1:
+            return forms[0 if count == 1 else 1]
+        is_many = forms[0] and count >= MANY and self.names == "spoken"
+        text = forms[0] if is_many else self.say[kind](value)
+        # r1c1 is a name that stays as it is, even at the start of a sentence.
+        is_code = kind in ("cells", "candidates") and text.startswith("r") and not is_many
+        is_code = is_code and self.names == "short"
+        return text[:1].upper() + text[1:] if name[0].isupper() and not is_code else text
+
+    def join(self, names: Sequence[str]) -> str:
+        if len(names) < 2:
+            return "".join(names)
+        return f"{', '.join(names[:-1])}{self.words.joint}{names[-1]}"
+
+    def cells(self, cells: Sequence[int]) -> str:
+        if self.names == "short":
+            return format_cells(self.layout, cells)
+        return self.join([self.cell(c) for c in sorted(set(cells))])
+
+    def cell(self, cell: int) -> str:
+        row, column = divmod(cell, self.layout.columns)
+        if self.names == "a1":
+            return f"{chr(ord('A') + row)}{column + 1}"
+        return self.words.cell.format(row=row + 1, column=column + 1)
+
+    def houses(self, houses: Sequence[int]) -> str:
+        """Houses of one kind together: rows 1 and 4; no commas, for "row 1, column 4" is a cell."""
+        kinds: dict[str, list[str]] = {}
+        for house in sorted(set(houses)):
+            at = self.layout.houses[house]
+            kinds.setdefault(at.kind, []).append(str(at.index + 1))
+        return self.words.joint.join(
+            [
+                self.words.houses[kind][len(numbers) > 1].format(n=self.join(numbers))
+                for kind, numbers in kinds.items()
+            ]
+        )
+
+    def candidates(self, candidates: Sequence[tuple[int, int]]) -> str:
+        """The digits in their cells, those of the same cells together: the 4 and 7 in r1c35."""
+        cells: dict[int, list[int]] = {}
+        for cell, digit in sorted(candidates):
+            cells.setdefault(digit, []).append(cell)
+        digits: dict[tuple[int, ...], list[str]] = {}
+        for digit, found in sorted(cells.items()):
+            digits.setdefault(tuple(found), []).append(SYMBOLS[digit - 1])
+        return self.join(
+            [
+                self.words.candidate.format(digits=self.join(symbols), cells=self.cells(found))
+                for found, symbols in digits.items()
+            ]
+        )

@@ -1,0 +1,16 @@
+"""The question which build a processor can run covers every instruction that the build may use."""
+
+import re
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+
+
+def test_each_instruction_set_of_the_fast_build_is_asked_for() -> None:
+    flags = re.search(r"NONET_FLAGS_avx2 (.*)\)", (ROOT / "core/CMakeLists.txt").read_text())
+    assert flags is not None
+    allowed = {flag.removeprefix("-m") for flag in flags[1].split()}
+    asked = re.findall(
+        r'__builtin_cpu_supports\("(\w+)"\)', (ROOT / "bindings/cpu.cpp").read_text()
+    )
+    assert allowed == set(asked)
