@@ -15,9 +15,9 @@ from typing import Any
 import pytest
 
 from browser.server import Server
-from ports import free_port
 from nonet import Made, generate, generate_puzzle
 from nonet.service.puzzles import make_layout
+from ports import free_port
 from soaking import IS_LONG
 
 LEVELS = ("beginner", "easy", "medium", "hard", "expert", "master", "extreme")

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+
 from ports import free_port
 
 PATIENCE = 60  # seconds for a server to start on a busy machine

@@ -11,8 +11,8 @@ from playwright.sync_api import Browser, Page, Route, expect
 from browser.games import SMALL, open_own
 from browser.looking import assert_whole
 from browser.server import Server
-from ports import free_port
 from mail_server import mail_server
+from ports import free_port
 from waiting import comes_true
 
 PASSWORD = "correct horse"

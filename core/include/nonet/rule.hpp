@@ -18,9 +18,9 @@ enum class RuleKind : std::uint8_t {
 
 struct Rule {
     RuleKind kind;
-    std::vector<Cell> cells{};   // group after group, in order
-    std::vector<int> groups{};   // cells of each group; empty where the kind has one group or none
-    std::vector<int> values{};   // sums, differences, digits: what the kind says
+    std::vector<Cell> cells{};  // group after group, in order
+    std::vector<int> groups{};  // cells of each group; empty where the kind has one group or none
+    std::vector<int> values{};  // sums, differences, digits: what the kind says
 
     auto operator<=>(const Rule&) const = default;
 };
