@@ -1,6 +1,6 @@
 // Links: the lines of an argument. They run under the digits and around what is written in their way.
 
-import type { Board } from '../play/board';
+import type { Layers } from '../play/layers';
 import { columnOf, digitsIn, rowOf, type Cell, type Digit, type Layout } from '../play/layout';
 import type { Frame } from '../server/steps';
 import type { Link, Marks } from './marks';
@@ -38,7 +38,7 @@ export function notePoint(layout: Layout, cell: Cell, digit: Digit): Point {
 const middleOf = (layout: Layout, cell: Cell): Point => [columnOf(layout, cell) + 0.5, rowOf(layout, cell) + 0.5];
 
 // All that is written on the board, the painted candidates most of all.
-export function obstaclesOf(layout: Layout, { digits, corner, centre }: Pick<Board, 'digits' | 'corner' | 'centre'>, painted: Marks['candidates']): Obstacle[] {
+export function obstaclesOf(layout: Layout, { digits, corner, centre }: Pick<Layers, 'digits' | 'corner' | 'centre'>, painted: Marks['candidates']): Obstacle[] {
   return digits.flatMap((digit, cell) => {
     if (digit) return [{ at: middleOf(layout, cell), ...DIGIT }];
     const own = painted.get(cell);

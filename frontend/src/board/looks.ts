@@ -1,9 +1,9 @@
 // Looks: how each cell is to be drawn. A cell that looks as before keeps its very value, so that a
 // key draws the few cells it changes and not the board.
 
-import type { Board } from '../play/board';
+import type { Layers } from '../play/layers';
 import { bit, type Cell, type Digit, type DigitSet } from '../play/layout';
-import type { Rules, State } from '../play/replay';
+import type { Puzzle, State } from '../play/replay';
 import { hasNote, markedDigit, wrongCells } from '../state/change';
 import type { Desk } from '../state/desk';
 import type { Options } from '../state/options';
@@ -18,7 +18,7 @@ export interface Look {
   corner: number;
   centre: number;
   colours: number;
-  paints: Board['paints'];
+  paints: Layers['paints'];
   isGiven: boolean;
   isWrong: boolean;
   isSelected: boolean;
@@ -37,7 +37,7 @@ export interface Look {
 }
 
 export interface Scene {
-  rules: Rules;
+  puzzle: Puzzle;
   moment: State;
   desk: Desk;
   options: Options;
@@ -47,14 +47,14 @@ export interface Scene {
 }
 
 export function looksOf(scene: Scene, before: readonly Look[]): Look[] {
-  const { rules, moment, desk, options } = scene;
+  const { puzzle, moment, desk, options } = scene;
   const sights: Sights = {
     selected: new Set(desk.selected),
     marked: options.marksSame && !scene.marks ? markedDigit(moment, desk) : 0,
-    seen: new Set(options.marksHouses && desk.selected.length === 1 ? rules.layout.peers[desk.cursor] : []),
-    wrong: wrongCells(rules, moment, options.checking),
+    seen: new Set(options.marksHouses && desk.selected.length === 1 ? puzzle.layout.peers[desk.cursor] : []),
+    wrong: wrongCells(puzzle, moment, options.checking),
   };
-  return rules.givens.map((_, cell) => lookOf(scene, sights, cell, before[cell]));
+  return puzzle.givens.map((_, cell) => lookOf(scene, sights, cell, before[cell]));
 }
 
 // What holds for the whole board.
@@ -66,20 +66,20 @@ interface Sights {
 }
 
 function lookOf(scene: Scene, { selected, seen, wrong, marked }: Sights, cell: Cell, before: Look | undefined): Look {
-  const { rules, moment, options, words, marks, shown } = scene;
-  const { board } = moment;
-  const isSameNote = marked > 0 && hasNote(board, cell, marked);
+  const { puzzle, moment, options, words, marks, shown } = scene;
+  const { layers } = moment;
+  const isSameNote = marked > 0 && hasNote(layers, cell, marked);
   const look: Look = {
-    digit: board.digits[cell],
-    corner: board.corner[cell],
-    centre: board.centre[cell],
-    colours: board.colours[cell],
-    paints: board.paints,
-    isGiven: rules.givens[cell] > 0,
+    digit: layers.digits[cell],
+    corner: layers.corner[cell],
+    centre: layers.centre[cell],
+    colours: layers.colours[cell],
+    paints: layers.paints,
+    isGiven: puzzle.givens[cell] > 0,
     isWrong: wrong.has(cell) || (shown?.has(cell) ?? false),
     isSelected: selected.has(cell),
     isSeen: !marks && seen.has(cell),
-    isSame: isSameNote || (marked > 0 && board.digits[cell] === marked),
+    isSame: isSameNote || (marked > 0 && layers.digits[cell] === marked),
     marked: isSameNote ? marked : 0,
     isTold: marks !== undefined,
     isDim: marks !== undefined && !marks.mentioned.has(cell) && !selected.has(cell),

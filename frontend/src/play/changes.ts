@@ -1,101 +1,102 @@
 // Changes: for each kind of move that touches the board, the board after it.
 
-import { candidatesOf, NO_PAINT, withLists, withoutNotes, withPaint, type Board } from './board';
+import { candidatesOf, NO_PAINT, withLists, withoutNotes, withPaint, type Layers } from './layers';
 import { bit, cellName, type Cell, type Digit, type DigitSet, type Layout } from './layout';
-import { IllegalMove, type Candidate, type Deed } from './moves';
+import { IllegalMove, type Candidate, type Action } from './moves';
 
 export interface Puzzle {
   layout: Layout;
   givens: readonly Digit[];
+  solution?: readonly Digit[] | undefined; // where it is known
 }
 
-type Of<Kind extends Deed['kind']> = Extract<Deed, { kind: Kind }>;
+type Of<Kind extends Action['kind']> = Extract<Action, { kind: Kind }>;
 
-// The board after a deed, or undefined if it is none that changes the board by itself.
-export function changeBoard(puzzle: Puzzle, board: Board, deed: Deed): Board | undefined {
-  checkNames(puzzle.layout, deed);
-  switch (deed.kind) {
+// The board after an action, or undefined if it is none that changes the board by itself.
+export function changeLayers(puzzle: Puzzle, layers: Layers, action: Action): Layers | undefined {
+  checkNames(puzzle.layout, action);
+  switch (action.kind) {
     case 'digit':
-      return write(puzzle, board, deed);
+      return write(puzzle, layers, action);
     case 'note':
-      return pencil(board, deed);
+      return pencil(layers, action);
     case 'colour':
-      return { ...board, colours: toggled(board.colours, deed.cells, bit(deed.colour)) };
+      return { ...layers, colours: toggled(layers.colours, action.cells, bit(action.colour)) };
     case 'paint':
-      return paint(board, deed);
+      return paint(layers, action);
     case 'erase':
-      return erase(puzzle, board, deed.cells);
+      return erase(puzzle, layers, action.cells);
     case 'fill':
-      return fill(puzzle, board, deed.cells);
+      return fill(puzzle, layers, action.cells);
     case 'apply':
-      return apply(puzzle, board, deed);
+      return apply(puzzle, layers, action);
     default:
       return undefined;
   }
 }
 
-function write(puzzle: Puzzle, board: Board, { cells, digit, clean }: Of<'digit'>): Board {
+function write(puzzle: Puzzle, layers: Layers, { cells, digit, clean }: Of<'digit'>): Layers {
   refuseGivens(puzzle, cells);
-  const written = cells.every((cell) => board.digits[cell] === digit) ? 0 : digit;
-  const digits = [...board.digits];
+  const written = cells.every((cell) => layers.digits[cell] === digit) ? 0 : digit;
+  const digits = [...layers.digits];
   for (const cell of cells) digits[cell] = written;
-  const after = { ...board, digits };
+  const after = { ...layers, digits };
   if (!clean || !written) return after;
   return withoutNotes(after, cells.flatMap((cell) => puzzle.layout.peers[cell]), bit(digit));
 }
 
-function pencil(board: Board, { cells, digit, where }: Of<'note'>): Board {
-  const empty = cells.filter((cell) => !board.digits[cell]);
-  return withLists({ ...board, [where]: toggled(board[where], empty, bit(digit)) });
+function pencil(layers: Layers, { cells, digit, where }: Of<'note'>): Layers {
+  const empty = cells.filter((cell) => !layers.digits[cell]);
+  return withLists({ ...layers, [where]: toggled(layers[where], empty, bit(digit)) });
 }
 
-function paint(board: Board, { cell, digit, colour }: Of<'paint'>): Board {
-  const paints = [...board.paints];
+function paint(layers: Layers, { cell, digit, colour }: Of<'paint'>): Layers {
+  const paints = [...layers.paints];
   paints[cell] = withPaint(paints[cell], digit, colour);
-  return { ...board, paints };
+  return { ...layers, paints };
 }
 
-function erase({ givens }: Puzzle, board: Board, cells: readonly Cell[]): Board {
-  if (cells.some((cell) => board.digits[cell] && !givens[cell])) {
-    const digits = [...board.digits];
+function erase({ givens }: Puzzle, layers: Layers, cells: readonly Cell[]): Layers {
+  if (cells.some((cell) => layers.digits[cell] && !givens[cell])) {
+    const digits = [...layers.digits];
     for (const cell of cells) digits[cell] = givens[cell];
-    return { ...board, digits };
+    return { ...layers, digits };
   }
-  if (cells.some((cell) => board.corner[cell] || board.centre[cell])) return withoutNotes(board, cells, -1);
-  return withoutColours(board, new Set(cells));
+  if (cells.some((cell) => layers.corner[cell] || layers.centre[cell])) return withoutNotes(layers, cells, -1);
+  return withoutColours(layers, new Set(cells));
 }
 
-function withoutColours(board: Board, cells: ReadonlySet<Cell>): Board {
-  const colours = board.colours.map((bits, cell) => (cells.has(cell) ? 0 : bits));
-  const paints = board.paints.map((painted, cell) => (cells.has(cell) ? NO_PAINT : painted));
-  return { ...board, colours, paints };
+function withoutColours(layers: Layers, cells: ReadonlySet<Cell>): Layers {
+  const colours = layers.colours.map((bits, cell) => (cells.has(cell) ? 0 : bits));
+  const paints = layers.paints.map((painted, cell) => (cells.has(cell) ? NO_PAINT : painted));
+  return { ...layers, colours, paints };
 }
 
-function fill({ layout }: Puzzle, board: Board, named: readonly Cell[] = []): Board {
-  const candidates = candidatesOf(layout, board.digits);
-  const cells = named.length ? named : [...board.digits.keys()];
-  const corner = [...board.corner];
-  const listed = [...board.listed];
+function fill({ layout }: Puzzle, layers: Layers, named: readonly Cell[] = []): Layers {
+  const candidates = candidatesOf(layout, layers.digits);
+  const cells = named.length ? named : [...layers.digits.keys()];
+  const corner = [...layers.corner];
+  const listed = [...layers.listed];
   for (const cell of cells) {
-    if (board.digits[cell]) continue;
-    corner[cell] = candidates[cell] & ~board.gone[cell];
+    if (layers.digits[cell]) continue;
+    corner[cell] = candidates[cell] & ~layers.gone[cell];
     listed[cell] = 1;
   }
-  return withLists({ ...board, corner, listed });
+  return withLists({ ...layers, corner, listed });
 }
 
-function apply(puzzle: Puzzle, board: Board, { placements = [], eliminations = [], notes = [] }: Of<'apply'>): Board {
+function apply(puzzle: Puzzle, layers: Layers, { placements = [], eliminations = [], notes = [] }: Of<'apply'>): Layers {
   refuseGivens(puzzle, placements.map(([cell]) => cell));
-  const digits = [...board.digits];
+  const digits = [...layers.digits];
   for (const [cell, digit] of placements) digits[cell] = digit;
   const seen = placements.flatMap(([cell, digit]) =>
     puzzle.layout.peers[cell].map((peer): Candidate => [peer, digit]),
   );
-  const corner = added(board.corner, notes);
-  const gone = added(board.gone, eliminations);
+  const corner = added(layers.corner, notes);
+  const gone = added(layers.gone, eliminations);
   return [...seen, ...eliminations].reduce(
     (after, [cell, digit]) => withoutNotes(after, [cell], bit(digit)),
-    { ...board, digits, corner, gone } as Board,
+    { ...layers, digits, corner, gone } as Layers,
   );
 }
 
@@ -113,11 +114,11 @@ function toggled(sets: readonly DigitSet[], cells: readonly Cell[], bits: DigitS
   return after;
 }
 
-// A deed may only name cells and digits that the layout has, the cells ascending.
-function checkNames(layout: Layout, deed: Deed): void {
-  const cells = ('cells' in deed ? deed.cells : undefined) ?? [];
-  const candidates = candidatesIn(deed);
-  const digits = [...('digit' in deed ? [deed.digit] : []), ...candidates.map(([, digit]) => digit)];
+// A action may only name cells and digits that the layout has, the cells ascending.
+function checkNames(layout: Layout, action: Action): void {
+  const cells = ('cells' in action ? action.cells : undefined) ?? [];
+  const candidates = candidatesIn(action);
+  const digits = [...('digit' in action ? [action.digit] : []), ...candidates.map(([, digit]) => digit)];
   if (cells.some((cell, index) => index > 0 && cell <= cells[index - 1])) throw new IllegalMove('expected ascending cells');
   const strangeCell = [...cells, ...candidates.map(([cell]) => cell)].find((cell) => !(cell in layout.peers));
   if (strangeCell !== undefined) throw new IllegalMove(`expected cells from 0 to ${layout.peers.length - 1}, got ${strangeCell}`);
@@ -125,10 +126,10 @@ function checkNames(layout: Layout, deed: Deed): void {
   if (strangeDigit !== undefined) throw new IllegalMove(`expected a digit from 1 to ${layout.size}, got ${strangeDigit}`);
 }
 
-function candidatesIn(deed: Deed): readonly Candidate[] {
-  if (deed.kind === 'paint') return [[deed.cell, deed.digit]];
-  if (deed.kind !== 'apply') return [];
-  return [...(deed.placements ?? []), ...(deed.eliminations ?? []), ...(deed.notes ?? [])];
+function candidatesIn(action: Action): readonly Candidate[] {
+  if (action.kind === 'paint') return [[action.cell, action.digit]];
+  if (action.kind !== 'apply') return [];
+  return [...(action.placements ?? []), ...(action.eliminations ?? []), ...(action.notes ?? [])];
 }
 
 function refuseGivens({ layout, givens }: Puzzle, cells: readonly Cell[]): void {

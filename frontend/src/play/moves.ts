@@ -5,7 +5,7 @@ import type { Cell, Digit } from './layout';
 export type Candidate = readonly [Cell, Digit];
 export type NotePlace = 'corner' | 'centre';
 
-export type Deed =
+export type Action =
   | { kind: 'digit'; cells: readonly Cell[]; digit: Digit; clean?: true }
   | { kind: 'note'; cells: readonly Cell[]; digit: Digit; where: NotePlace }
   | { kind: 'colour'; cells: readonly Cell[]; colour: number }
@@ -24,12 +24,12 @@ export type Deed =
   | { kind: 'check' }
   | { kind: 'solve' };
 
-// A deed becomes a move when the log gives it a number and a time.
-export type Move = Deed & {
+// A action becomes a move when the log gives it a number and a time.
+export type Move = Action & {
   n: number; // 1, 2, 3 … without gaps
   at: number; // milliseconds since the game's start, never decreasing
 };
 
-export type MoveKind = Deed['kind'];
+export type MoveKind = Action['kind'];
 
 export class IllegalMove extends Error {}

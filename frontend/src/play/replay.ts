@@ -2,13 +2,15 @@
 // no clock, no options, no chance. `advance` makes one move in time that does not grow with the log,
 // and remembers as much as the move changed.
 //
-//     past ← ← ← board → → future
+//     past ← ← ← now → → future
 //     undo steps left, redo steps right, a new change cuts the future off
 
-import { difference, emptyBoard, isComplete, patched, type Board, type Difference } from './board';
-import { changeBoard, type Puzzle } from './changes';
+import { difference, blankLayers, isComplete, patched, type Layers, type Difference } from './layers';
+import { changeLayers, type Puzzle } from './changes';
 import type { Cell, Digit } from './layout';
-import { IllegalMove, type Deed, type Move } from './moves';
+import { IllegalMove, type Action, type Move } from './moves';
+
+export type { Puzzle };
 
 export const LONGEST_GAP = 600_000; // ms: who makes no move for longer has left the board
 
@@ -24,14 +26,14 @@ export interface Help {
   solves: number;
 }
 
-// Differences to other boards, the nearest first; older states share the rest.
+// Differences to other moments, the nearest first; older states share the rest.
 interface Stack {
   difference: Difference;
   rest: Stack | undefined;
 }
 
 export interface State {
-  board: Board;
+  layers: Layers;
   count: number; // moves made
   at: number; // when the last was made
   milliseconds: number; // time played
@@ -42,16 +44,12 @@ export interface State {
   isComplete: boolean;
   past: Stack | undefined;
   future: Stack | undefined;
-  checkpoints: ReadonlyMap<string, Board>;
+  checkpoints: ReadonlyMap<string, Layers>;
 }
 
-export interface Rules extends Puzzle {
-  solution?: readonly Digit[] | undefined;
-}
-
-export function begin({ givens }: Rules): State {
+export function begin({ givens }: Puzzle): State {
   return {
-    board: emptyBoard(givens),
+    layers: blankLayers(givens),
     count: 0,
     at: 0,
     milliseconds: 0,
@@ -66,19 +64,19 @@ export function begin({ givens }: Rules): State {
   };
 }
 
-export function replay(rules: Rules, moves: readonly Move[]): State {
-  return moves.reduce((state, move) => advance(rules, state, move), begin(rules));
+export function replay(puzzle: Puzzle, moves: readonly Move[]): State {
+  return moves.reduce((state, move) => advance(puzzle, state, move), begin(puzzle));
 }
 
-export function advance(rules: Rules, state: State, move: Move): State {
+export function advance(puzzle: Puzzle, state: State, move: Move): State {
   checkOrder(state, move);
   const timed = { ...state, count: move.n, at: move.at, milliseconds: timePlayed(state, move.at) };
   if (state.isComplete) return afterTheEnd(timed, move);
   if (state.isPaused && move.kind !== 'resume')
     throw new IllegalMove(`move ${move.n}: expected 'resume' while the game is paused, got '${move.kind}'`);
-  const board = changeBoard(rules, state.board, move);
-  if (move.kind === 'refused') return { ...timed, mistakes: timed.mistakes + (isWrong(rules, move) ? 1 : 0) };
-  return board ? changed(rules, timed, move, board) : stepped(timed, move);
+  const layers = changeLayers(puzzle, state.layers, move);
+  if (move.kind === 'refused') return { ...timed, mistakes: timed.mistakes + (isWrong(puzzle, move) ? 1 : 0) };
+  return layers ? changed(puzzle, timed, move, layers) : stepped(timed, move);
 }
 
 // The time played if the next move came at this moment.
@@ -87,10 +85,10 @@ export function timePlayed(state: State, at: number): number {
   return state.milliseconds + Math.min(at - state.at, LONGEST_GAP);
 }
 
-// Whether the game would take this deed now. A page asks before it writes a move into the log.
-export function isLegal(rules: Rules, state: State, deed: Deed): boolean {
+// Whether the game would take this action now. A page asks before it writes a move into the log.
+export function isLegal(puzzle: Puzzle, state: State, action: Action): boolean {
   try {
-    advance(rules, state, { ...deed, n: state.count + 1, at: state.at });
+    advance(puzzle, state, { ...action, n: state.count + 1, at: state.at });
     return true;
   } catch (error) {
     if (error instanceof IllegalMove) return false;
@@ -98,11 +96,11 @@ export function isLegal(rules: Rules, state: State, deed: Deed): boolean {
   }
 }
 
-// The boards before this one, as undo would show them, the nearest first.
-export function* boardsBefore({ board, past }: State): Generator<Board> {
+// The layers before these, as undo would show them, the nearest first.
+export function* layersBefore({ layers, past }: State): Generator<Layers> {
   for (let stack = past; stack; stack = stack.rest) {
-    board = patched(board, stack.difference);
-    yield board;
+    layers = patched(layers, stack.difference);
+    yield layers;
   }
 }
 
@@ -123,29 +121,29 @@ function afterTheEnd(state: State, move: Move): State {
   return state;
 }
 
-function changed(rules: Rules, state: State, move: Move, board: Board): State {
-  const after = withBoard(state, board);
+function changed(puzzle: Puzzle, state: State, move: Move, layers: Layers): State {
+  const after = withLayers(state, layers);
   return {
     ...after,
     help: move.kind === 'apply' ? { ...state.help, applies: state.help.applies + 1 } : state.help,
-    mistakes: state.mistakes + (isMistake(rules, board, move) ? 1 : 0),
-    isComplete: isComplete(rules.layout, board.digits),
+    mistakes: state.mistakes + (isMistake(puzzle, layers, move) ? 1 : 0),
+    isComplete: isComplete(puzzle.layout, layers.digits),
   };
 }
 
-function isMistake(rules: Rules, board: Board, move: Move): boolean {
-  return move.kind === 'digit' && board.digits[move.cells[0]] === move.digit && isWrong(rules, move);
+function isMistake(puzzle: Puzzle, layers: Layers, move: Move): boolean {
+  return move.kind === 'digit' && layers.digits[move.cells[0]] === move.digit && isWrong(puzzle, move);
 }
 
-function isWrong({ solution }: Rules, { cells, digit }: { cells: readonly Cell[]; digit: Digit }): boolean {
+function isWrong({ solution }: Puzzle, { cells, digit }: { cells: readonly Cell[]; digit: Digit }): boolean {
   return solution !== undefined && cells.some((cell) => solution[cell] !== digit);
 }
 
-function withBoard(state: State, board: Board): State {
-  return { ...state, board, past: onto(state.past, board, state.board), future: undefined, told: 0 };
+function withLayers(state: State, layers: Layers): State {
+  return { ...state, layers, past: onto(state.past, layers, state.layers), future: undefined, told: 0 };
 }
 
-function onto(rest: Stack | undefined, from: Board, to: Board): Stack {
+function onto(rest: Stack | undefined, from: Layers, to: Layers): Stack {
   return { difference: difference(from, to), rest };
 }
 
@@ -158,7 +156,7 @@ function stepped(state: State, move: Move): State {
     case 'checkpoint':
       return { ...state, checkpoints: withCheckpoint(state, move.name) };
     case 'restore':
-      return withBoard(state, remembered(state, move));
+      return withLayers(state, remembered(state, move));
     case 'pause':
       return { ...state, isPaused: true };
     case 'resume':
@@ -173,28 +171,28 @@ function stepped(state: State, move: Move): State {
 
 function undone(state: State, n: number): State {
   if (!state.past) throw new IllegalMove(`move ${n}: expected a change to undo, got none`);
-  const board = patched(state.board, state.past.difference);
-  return { ...state, board, past: state.past.rest, future: onto(state.future, board, state.board), told: 0 };
+  const layers = patched(state.layers, state.past.difference);
+  return { ...state, layers, past: state.past.rest, future: onto(state.future, layers, state.layers), told: 0 };
 }
 
 function redone(state: State, n: number): State {
   if (!state.future) throw new IllegalMove(`move ${n}: expected an undone change to redo, got none`);
-  const board = patched(state.board, state.future.difference);
-  return { ...state, board, past: onto(state.past, board, state.board), future: state.future.rest, told: 0 };
+  const layers = patched(state.layers, state.future.difference);
+  return { ...state, layers, past: onto(state.past, layers, state.layers), future: state.future.rest, told: 0 };
 }
 
-function withCheckpoint({ checkpoints, board }: State, name: string): Map<string, Board> {
+function withCheckpoint({ checkpoints, layers }: State, name: string): Map<string, Layers> {
   if (checkpoints.size >= MOST_CHECKPOINTS && !checkpoints.has(name))
     throw new IllegalMove(`expected at most ${MOST_CHECKPOINTS} checkpoints`);
   const kept = new Map(checkpoints);
   kept.delete(name); // a name that is set again moves to the end
-  return kept.set(name, board);
+  return kept.set(name, layers);
 }
 
-function remembered({ checkpoints }: State, { n, name }: Move & { name: string }): Board {
-  const board = checkpoints.get(name);
-  if (!board) throw new IllegalMove(`move ${n}: expected the name of a checkpoint, got '${name}'`);
-  return board;
+function remembered({ checkpoints }: State, { n, name }: Move & { name: string }): Layers {
+  const layers = checkpoints.get(name);
+  if (!layers) throw new IllegalMove(`move ${n}: expected the name of a checkpoint, got '${name}'`);
+  return layers;
 }
 
 // A hint counts once: that more of it is asked for, on the same board, adds nothing.

@@ -11,14 +11,14 @@ export const MOST_TRIES = 4_000;
 export type Answer = { solutions: Digit[][]; isSure: boolean }; // at most `limit`; sure if none was left untried
 
 export function solve(layout: Layout, givens: readonly Digit[], limit = 2): Answer {
-  const search = new Search(layout, limit);
+  const search = new SolutionSearch(layout, limit);
   if (search.start(givens)) search.run();
   return { solutions: search.solutions, isSure: search.tries <= MOST_TRIES };
 }
 
 type Way = readonly [Cell, Digit];
 
-class Search {
+class SolutionSearch {
   solutions: Digit[][] = [];
   tries = 0;
   private digits: Digit[];

@@ -1,6 +1,6 @@
 // The server, as this page speaks to it. Every call may fail: the page plays on without.
 
-import { formatDigits } from '../play/board';
+import { formatDigits } from '../play/layers';
 import type { Move } from '../play/moves';
 import type { Doubt, Step } from './steps';
 

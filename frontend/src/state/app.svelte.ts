@@ -3,14 +3,14 @@
 
 import { getContext, setContext } from 'svelte';
 import type { Cell, Layout } from '../play/layout';
-import type { Deed } from '../play/moves';
+import type { Action } from '../play/moves';
 import { askSolution, puzzleNeeding, type PuzzleAnswer } from '../server/api';
 import { loadWords, preferredLanguage } from '../words/words';
 import { en, type Words } from '../words/en';
 import type { Manner } from '../words/telling';
 import { Catalogue } from './catalogue.svelte';
 import { Following } from './following';
-import { Library, newGameId, type GameRecord, type Summary } from './library';
+import { Library, newGameId, type GameRecord, type GameSummary } from './library';
 import { loadOptions, saveOptions, type Options } from './options';
 import { News, type Item } from './news';
 import { isNews, pullGame, pullGames } from './pulling';
@@ -32,7 +32,7 @@ const LONGEST_WAIT = 1_500; // ms for what another device did with a game that i
 interface Beginning {
   daily?: string; // the date of a daily puzzle
   technique?: string; // that the puzzle was chosen by
-  deeds?: readonly Deed[]; // what was done already, as a link tells
+  actions?: readonly Action[]; // what was done already, as a link tells
 }
 
 export class App {
@@ -123,7 +123,7 @@ export class App {
     this.spoken = text === this.spoken ? `${text}\u00a0` : text;
   }
 
-  begin(puzzle: PuzzleAnswer, { daily, technique, deeds = [] }: Beginning = {}): GameRecord {
+  begin(puzzle: PuzzleAnswer, { daily, technique, actions = [] }: Beginning = {}): GameRecord {
     const level = puzzle.level?.toLowerCase(); // what the puzzle was rated as; never what was wished for
     const game: GameRecord = {
       id: newGameId(),
@@ -135,7 +135,7 @@ export class App {
       ...(level && { level }),
       ...(daily && { daily }),
       ...(technique && { technique }),
-      moves: deeds.map((deed, index) => ({ ...deed, n: index + 1, at: 0 })),
+      moves: actions.map((action, index) => ({ ...action, n: index + 1, at: 0 })),
     };
     this.library.keep(game);
     this.route.go(`/play/${game.id}`);
@@ -158,7 +158,7 @@ export class App {
   }
 
   // Newest first; the list is made again when games came from the server.
-  listGames(): Summary[] {
+  listGames(): GameSummary[] {
     void this.pulled; // reading it is what makes a list look again
     return this.library.summaries();
   }
@@ -171,24 +171,24 @@ export class App {
       options: () => this.options,
       now: () => Date.now(),
       askSolution: (asked) => askSolution(asked).catch(() => undefined), // offline: checks say that they cannot tell
-      onMoves: (deeds) => {
+      onMoves: (actions) => {
         this.sync.schedule();
-        if (this.options.hasSounds) this.sound(session, deeds);
-        const text = this.isSolvedBy(session, deeds) ? this.words.done.said : speechOf(this.words, session, deeds, this.options);
+        if (this.options.hasSounds) this.sound(session, actions);
+        const text = this.isSolvedBy(session, actions) ? this.words.done.said : speechOf(this.words, session, actions, this.options);
         if (text) this.say(text);
       },
     }));
     return session;
   }
 
-  private isSolvedBy({ state }: Session, deeds: readonly Deed[]): boolean {
-    return state.isComplete && deeds.some(({ kind }) => kind === 'digit' || kind === 'apply');
+  private isSolvedBy({ state }: Session, actions: readonly Action[]): boolean {
+    return state.isComplete && actions.some(({ kind }) => kind === 'digit' || kind === 'apply');
   }
 
-  private sound(session: Session, deeds: readonly Deed[]): void {
-    if (this.isSolvedBy(session, deeds)) play('done');
+  private sound(session: Session, actions: readonly Action[]): void {
+    if (this.isSolvedBy(session, actions)) play('done');
     else if (session.refused) play('refused');
-    else if (deeds.some(({ kind }) => kind === 'digit')) play('digit');
+    else if (actions.some(({ kind }) => kind === 'digit')) play('digit');
   }
 
   async pull(): Promise<void> {

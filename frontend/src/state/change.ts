@@ -1,16 +1,16 @@
-// One intent, one change: the desk after it and the deeds for the log. Pure, so that every way to
+// One intent, one change: the desk after it and the actions for the log. Pure, so that every way to
 // play (keyboard, mouse, touch, a screen reader) is one table of tests.
 
-import { conflictsOf, type Board } from '../play/board';
+import { conflictsOf, type Layers } from '../play/layers';
 import { bit, type Cell, type Digit } from '../play/layout';
-import type { Deed } from '../play/moves';
-import { isLegal, type Rules, type State } from '../play/replay';
+import type { Action } from '../play/moves';
+import { isLegal, type Puzzle, type State } from '../play/replay';
 import { MODES, stepFrom, toggledCell, withCell, withCursor, withSelected, type Desk, type Mode } from './desk';
 import type { Intent } from './intents';
 import type { Options } from './options';
 
 export interface Table {
-  rules: Rules;
+  puzzle: Puzzle;
   state: State;
   desk: Desk;
   options: Pick<Options, 'input' | 'cleansNotes' | 'checking' | 'refusesWrong'>;
@@ -23,7 +23,7 @@ export interface Refusal {
 
 export interface Change {
   desk: Desk;
-  deeds: readonly Deed[];
+  actions: readonly Action[];
   refused?: Refusal; // a wrong digit that was not written, as the player chose
 }
 
@@ -33,9 +33,9 @@ export function change(table: Table, intent: Intent): Change {
     case 'enter':
       return enter(table, intent.value, intent.mode ?? desk.mode);
     case 'erase':
-      return legal(table, eraseDeed(table));
-    case 'deed':
-      return legal(table, intent.deed);
+      return legal(table, eraseAction(table));
+    case 'action':
+      return legal(table, intent.action);
     case 'select':
       return select(table, intent.cell, intent.how);
     case 'noteHere':
@@ -43,12 +43,12 @@ export function change(table: Table, intent: Intent): Change {
     case 'hold':
       return hold(table, intent.cell);
     default:
-      return { desk: changeDesk(table, intent), deeds: [] };
+      return { desk: changeDesk(table, intent), actions: [] };
   }
 }
 
-function changeDesk({ rules, state, desk }: Table, intent: Intent): Desk {
-  const { layout } = rules;
+function changeDesk({ puzzle, state, desk }: Table, intent: Intent): Desk {
+  const { layout } = puzzle;
   switch (intent.kind) {
     case 'step': {
       const cell = stepFrom(layout, desk.cursor, intent.rows, intent.columns);
@@ -57,13 +57,13 @@ function changeDesk({ rules, state, desk }: Table, intent: Intent): Desk {
     case 'jump':
       return withCursor(desk, jumpTarget(layout.size, desk.cursor, intent.to));
     case 'selectAlike':
-      return { ...withSelected(desk, alike(state.board, intent.cell)), cursor: intent.cell };
+      return { ...withSelected(desk, alike(state.layers, intent.cell)), cursor: intent.cell };
     case 'selectAll':
-      return withSelected(desk, state.board.digits.keys());
+      return withSelected(desk, state.layers.digits.keys());
     case 'selectNone':
       return { ...desk, selected: [], armed: 0 };
     case 'invert':
-      return withSelected(desk, [...state.board.digits.keys()].filter((cell) => !desk.selected.includes(cell)));
+      return withSelected(desk, [...state.layers.digits.keys()].filter((cell) => !desk.selected.includes(cell)));
     case 'arm':
       return { ...desk, armed: desk.armed === intent.digit ? 0 : intent.digit };
     case 'mode':
@@ -86,44 +86,44 @@ function select(table: Table, cell: Cell, how: 'only' | 'add' | 'toggle'): Chang
   const { options } = table;
   const desk = { ...table.desk, mode: table.desk.borrowed ?? table.desk.mode, borrowed: undefined };
   if (options.input === 'digit' && how !== 'toggle') return tapInDigitFirst({ ...table, desk }, cell, how);
-  if (how === 'add') return { desk: withCell(desk, cell), deeds: [] };
-  if (how === 'toggle') return { desk: toggledCell(desk, cell), deeds: [] };
-  return { desk: withCursor(desk, cell), deeds: [] };
+  if (how === 'add') return { desk: withCell(desk, cell), actions: [] };
+  if (how === 'toggle') return { desk: toggledCell(desk, cell), actions: [] };
+  return { desk: withCursor(desk, cell), actions: [] };
 }
 
 // Digit-first: a tap writes the armed digit; a tap on a filled cell arms the digit in it.
 function tapInDigitFirst(table: Table, cell: Cell, how: 'only' | 'add'): Change {
   const { desk, state } = table;
-  const held = state.board.digits[cell];
+  const held = state.layers.digits[cell];
   const moved = how === 'add' ? withCell(desk, cell) : withCursor(desk, cell);
-  if (held && held !== desk.armed) return { desk: { ...moved, armed: held }, deeds: [] };
-  if (!desk.armed || desk.mode === 'colour') return { desk: moved, deeds: [] };
+  if (held && held !== desk.armed) return { desk: { ...moved, armed: held }, actions: [] };
+  if (!desk.armed || desk.mode === 'colour') return { desk: moved, actions: [] };
   return enter({ ...table, desk: withCursor(desk, cell) }, desk.armed, desk.mode);
 }
 
 // The right button: a corner note of the armed digit, or notes until another cell is selected.
 function noteHere(table: Table, cell: Cell): Change {
   const desk = withCursor(table.desk, cell);
-  if (!table.desk.armed) return { desk: { ...desk, mode: 'corner', borrowed: desk.borrowed ?? desk.mode }, deeds: [] };
+  if (!table.desk.armed) return { desk: { ...desk, mode: 'corner', borrowed: desk.borrowed ?? desk.mode }, actions: [] };
   return enter({ ...table, desk }, table.desk.armed, 'corner');
 }
 
 function hold(table: Table, cell: Cell): Change {
-  const isNote = table.options.input === 'digit' && table.desk.armed > 0 && !table.state.board.digits[cell];
+  const isNote = table.options.input === 'digit' && table.desk.armed > 0 && !table.state.layers.digits[cell];
   return isNote ? noteHere(table, cell) : change(table, { kind: 'selectAlike', cell });
 }
 
 function enter(table: Table, value: number, mode: Mode): Change {
-  const deed = enterDeed(table, value, mode);
-  if (!deed) return { desk: table.desk, deeds: [] };
-  const done = legal(table, deed);
-  if (!done.deeds.length || deed.kind !== 'digit') return done;
-  const told = isTold(table) ? [{ kind: 'check' } as const, deed] : [deed];
-  if (!table.options.refusesWrong || !isWrong(table, deed)) return { ...done, deeds: told };
+  const action = enterAction(table, value, mode);
+  if (!action) return { desk: table.desk, actions: [] };
+  const done = legal(table, action);
+  if (!done.actions.length || action.kind !== 'digit') return done;
+  const told = isTold(table) ? [{ kind: 'check' } as const, action] : [action];
+  if (!table.options.refusesWrong || !isWrong(table, action)) return { ...done, actions: told };
   // The try stays in the log, so that a mistake counts whether it is refused or not; it was never on the
   // board, so nothing is there to undo or to redo.
-  const refused = { cells: deed.cells, digit: value };
-  return { ...done, deeds: [...told.filter(({ kind }) => kind === 'check'), { kind: 'refused', ...refused }], refused };
+  const refused = { cells: action.cells, digit: value };
+  return { ...done, actions: [...told.filter(({ kind }) => kind === 'check'), { kind: 'refused', ...refused }], refused };
 }
 
 // Who is told of wrong digits without asking has help from the first digit on: once is enough.
@@ -131,50 +131,50 @@ function isTold({ state, options }: Table): boolean {
   return (options.checking === 'solution' || options.refusesWrong) && state.help.checks === 0;
 }
 
-function enterDeed({ rules, state, desk, options }: Table, value: number, mode: Mode): Deed | undefined {
+function enterAction({ puzzle, state, desk, options }: Table, value: number, mode: Mode): Action | undefined {
   const cells = desk.selected;
-  if (!cells.length || (value > rules.layout.size && mode !== 'colour')) return undefined;
+  if (!cells.length || (value > puzzle.layout.size && mode !== 'colour')) return undefined;
   if (mode === 'colour') return value <= 9 ? { kind: 'colour', cells, colour: value } : undefined;
   if (mode === 'paint') return { kind: 'paint', cell: desk.cursor, digit: value, colour: desk.colour };
-  const free = cells.filter((cell) => !rules.givens[cell]);
-  if (mode === 'digit' && mayHoldOneDigit(rules, free)) {
+  const free = cells.filter((cell) => !puzzle.givens[cell]);
+  if (mode === 'digit' && mayHoldOneDigit(puzzle, free)) {
     if (!free.length) return undefined;
     return { kind: 'digit', cells: free, digit: value, ...(options.cleansNotes && { clean: true as const }) };
   }
-  const empty = free.filter((cell) => !state.board.digits[cell]);
+  const empty = free.filter((cell) => !state.layers.digits[cell]);
   if (!empty.length) return undefined;
   return { kind: 'note', cells: empty, digit: value, where: mode === 'centre' ? 'centre' : 'corner' };
 }
 
 // With several cells selected a plain digit is a corner note, unless no two of them see each other.
-function mayHoldOneDigit({ layout }: Rules, cells: readonly Cell[]): boolean {
+function mayHoldOneDigit({ layout }: Puzzle, cells: readonly Cell[]): boolean {
   return cells.every((cell) => !cells.some((other) => layout.peers[cell].includes(other)));
 }
 
-function isWrong({ rules, state }: Table, deed: Deed): boolean {
-  if (deed.kind !== 'digit' || !rules.solution) return false;
-  const { solution } = rules;
-  const empties = deed.cells.every((cell) => state.board.digits[cell] === deed.digit);
-  return !empties && deed.cells.some((cell) => solution[cell] !== deed.digit);
+function isWrong({ puzzle, state }: Table, action: Action): boolean {
+  if (action.kind !== 'digit' || !puzzle.solution) return false;
+  const { solution } = puzzle;
+  const empties = action.cells.every((cell) => state.layers.digits[cell] === action.digit);
+  return !empties && action.cells.some((cell) => solution[cell] !== action.digit);
 }
 
 // Nothing that would change nothing goes into the log.
-function eraseDeed({ rules, state, desk }: Table): Deed | undefined {
-  const { digits, corner, centre, colours, paints } = state.board;
+function eraseAction({ puzzle, state, desk }: Table): Action | undefined {
+  const { digits, corner, centre, colours, paints } = state.layers;
   const hasSomething = desk.selected.some(
-    (cell) => (digits[cell] && !rules.givens[cell]) || corner[cell] || centre[cell] || colours[cell] || paints[cell].some(Boolean),
+    (cell) => (digits[cell] && !puzzle.givens[cell]) || corner[cell] || centre[cell] || colours[cell] || paints[cell].some(Boolean),
   );
   return hasSomething ? { kind: 'erase', cells: desk.selected } : undefined;
 }
 
-function legal({ rules, state, desk }: Table, deed: Deed | undefined): Change {
-  return { desk, deeds: deed && isLegal(rules, state, deed) ? [deed] : [] };
+function legal({ puzzle, state, desk }: Table, action: Action | undefined): Change {
+  return { desk, actions: action && isLegal(puzzle, state, action) ? [action] : [] };
 }
 
 // Cells like this one: the same digit, else all of its centre notes, else any of its corner notes
 // or colours.
-export function alike(board: Board, cell: Cell): Cell[] {
-  const { digits, centre, corner, colours } = board;
+export function alike(layers: Layers, cell: Cell): Cell[] {
+  const { digits, centre, corner, colours } = layers;
   const all = [...digits.keys()];
   if (digits[cell]) return all.filter((other) => digits[other] === digits[cell]);
   const empty = all.filter((other) => !digits[other]);
@@ -185,27 +185,27 @@ export function alike(board: Board, cell: Cell): Cell[] {
 }
 
 // The digit whose places are marked on the board: the armed one, or the one under the cursor.
-export function markedDigit({ board }: State, desk: Desk): Digit {
+export function markedDigit({ layers }: State, desk: Desk): Digit {
   if (desk.armed) return desk.armed;
-  return desk.selected.length === 1 ? board.digits[desk.selected[0]] : 0;
+  return desk.selected.length === 1 ? layers.digits[desk.selected[0]] : 0;
 }
 
-export function countLeft({ layout }: Rules, { board }: State): number[] {
+export function countLeft({ layout }: Puzzle, { layers }: State): number[] {
   const left = new Array<number>(layout.size + 1).fill(layout.size);
-  for (const digit of board.digits) left[digit]--;
+  for (const digit of layers.digits) left[digit]--;
   return left;
 }
 
 // What a player is told is wrong, by the checking of his choice.
-export function wrongCells(rules: Rules, { board }: State, checking: Options['checking']): ReadonlySet<Cell> {
+export function wrongCells(puzzle: Puzzle, { layers }: State, checking: Options['checking']): ReadonlySet<Cell> {
   if (checking === 'off') return new Set();
-  const conflicts = conflictsOf(rules.layout, board.digits);
-  const { solution } = rules;
+  const conflicts = conflictsOf(puzzle.layout, layers.digits);
+  const { solution } = puzzle;
   if (checking !== 'solution' || !solution) return conflicts;
   const wrong = new Set(conflicts);
-  board.digits.forEach((digit, cell) => digit && digit !== solution[cell] && wrong.add(cell));
+  layers.digits.forEach((digit, cell) => digit && digit !== solution[cell] && wrong.add(cell));
   return wrong;
 }
 
-export const hasNote = (board: Board, cell: Cell, digit: Digit): boolean =>
-  !board.digits[cell] && ((board.corner[cell] | board.centre[cell]) & bit(digit)) !== 0;
+export const hasNote = (layers: Layers, cell: Cell, digit: Digit): boolean =>
+  !layers.digits[cell] && ((layers.corner[cell] | layers.centre[cell]) & bit(digit)) !== 0;

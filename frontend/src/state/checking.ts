@@ -1,21 +1,21 @@
 // Checking: what is wrong on the board, and what takes it away without what is right.
 
-import { candidatesOf, type Board } from '../play/board';
+import { candidatesOf, type Layers } from '../play/layers';
 import { listsOf, type Reading } from '../play/lists';
 import { bit, type Cell, type Digit, type DigitSet } from '../play/layout';
-import type { Deed, NotePlace } from '../play/moves';
-import { boardsBefore, type Rules, type State } from '../play/replay';
+import type { Action, NotePlace } from '../play/moves';
+import { layersBefore, type Puzzle, type State } from '../play/replay';
 
 // "How am I doing?": filled cells that differ from the solution; empty cells are not wrong.
-export function findWrong({ solution }: Pick<Rules, 'solution'>, digits: readonly Digit[]): Cell[] | undefined {
+export function findWrong({ solution }: Pick<Puzzle, 'solution'>, digits: readonly Digit[]): Cell[] | undefined {
   if (!solution) return undefined;
   return [...digits.keys()].filter((cell) => digits[cell] && digits[cell] !== solution[cell]);
 }
 
 // Cells whose list lacks the right digit. Notes that are no lists leave out what they like.
-export function findLost({ layout, solution }: Rules, board: Board, reading: Reading): Cell[] {
+export function findLost({ layout, solution }: Puzzle, layers: Layers, reading: Reading): Cell[] {
   if (!solution) return [];
-  const lists = listsOf(layout, board, reading);
+  const lists = listsOf(layout, layers, reading);
   return [...lists.keys()].filter((cell) => lists[cell] && !(lists[cell] & bit(solution[cell])));
 }
 
@@ -26,17 +26,17 @@ export interface Trouble {
   lists: ReadonlyMap<Cell, DigitSet>; // the notes of the cells whose list lacks the right digit
 }
 
-const notesIn = ({ corner, centre }: Board, cell: Cell): DigitSet => corner[cell] | centre[cell];
+const notesIn = ({ corner, centre }: Layers, cell: Cell): DigitSet => corner[cell] | centre[cell];
 
-export function troubleAt(board: Board, digits: readonly Cell[], lists: readonly Cell[]): Trouble {
+export function troubleAt(layers: Layers, digits: readonly Cell[], lists: readonly Cell[]): Trouble {
   return {
-    digits: new Map(digits.map((cell) => [cell, board.digits[cell]])),
-    lists: new Map(lists.map((cell) => [cell, notesIn(board, cell)])),
+    digits: new Map(digits.map((cell) => [cell, layers.digits[cell]])),
+    lists: new Map(lists.map((cell) => [cell, notesIn(layers, cell)])),
   };
 }
 
-export function findTrouble(rules: Rules, board: Board, reading: Reading): Trouble {
-  return troubleAt(board, findWrong(rules, board.digits) ?? [], findLost(rules, board, reading));
+export function findTrouble(puzzle: Puzzle, layers: Layers, reading: Reading): Trouble {
+  return troubleAt(layers, findWrong(puzzle, layers.digits) ?? [], findLost(puzzle, layers, reading));
 }
 
 export interface Wrong {
@@ -47,10 +47,10 @@ export interface Wrong {
 export const isTrouble = ({ digits, lists }: Wrong): boolean => digits.length + lists.length > 0;
 
 // What of the trouble is still there.
-export function stillWrong({ digits, lists }: Trouble, board: Board): Wrong {
+export function stillWrong({ digits, lists }: Trouble, layers: Layers): Wrong {
   return {
-    digits: [...digits].filter(([cell, digit]) => board.digits[cell] === digit).map(([cell]) => cell),
-    lists: [...lists].filter(([cell, notes]) => !board.digits[cell] && notesIn(board, cell) === notes).map(([cell]) => cell),
+    digits: [...digits].filter(([cell, digit]) => layers.digits[cell] === digit).map(([cell]) => cell),
+    lists: [...lists].filter(([cell, notes]) => !layers.digits[cell] && notesIn(layers, cell) === notes).map(([cell]) => cell),
   };
 }
 
@@ -58,16 +58,16 @@ export function stillWrong({ digits, lists }: Trouble, board: Board): Wrong {
 // writing them rubbed out come back, and lists that still lack the right digit are written again with
 // all their candidates, which gives nothing away. Made one after the other, for each needs the board
 // that the one before has left.
-export function* deedsToRight(rules: Rules, standing: () => State, reading: Reading): Generator<Deed> {
-  const wrong = findWrong(rules, standing().board.digits) ?? [];
-  const eaten = wrong.flatMap((cell) => notesEatenBy(rules, standing(), cell));
+export function* actionsToRight(puzzle: Puzzle, standing: () => State, reading: Reading): Generator<Action> {
+  const wrong = findWrong(puzzle, standing().layers.digits) ?? [];
+  const eaten = wrong.flatMap((cell) => notesEatenBy(puzzle, standing(), cell));
   if (wrong.length) yield { kind: 'erase', cells: wrong };
   for (const { where, digit, cell } of eaten) {
-    const { board } = standing();
-    const isPossible = candidatesOf(rules.layout, board.digits)[cell] & bit(digit);
-    if (isPossible && !(board[where][cell] & bit(digit))) yield { kind: 'note', cells: [cell], digit, where };
+    const { layers } = standing();
+    const isPossible = candidatesOf(puzzle.layout, layers.digits)[cell] & bit(digit);
+    if (isPossible && !(layers[where][cell] & bit(digit))) yield { kind: 'note', cells: [cell], digit, where };
   }
-  const lost = findLost(rules, standing().board, reading);
+  const lost = findLost(puzzle, standing().layers, reading);
   if (lost.length) yield { kind: 'fill', cells: lost };
 }
 
@@ -78,10 +78,10 @@ interface EatenNote {
 }
 
 // Notes that went when the digit of this cell was written.
-function notesEatenBy({ layout }: Rules, state: State, cell: Cell): EatenNote[] {
-  const digit = state.board.digits[cell];
-  let after = state.board;
-  for (const before of boardsBefore(state)) {
+function notesEatenBy({ layout }: Puzzle, state: State, cell: Cell): EatenNote[] {
+  const digit = state.layers.digits[cell];
+  let after = state.layers;
+  for (const before of layersBefore(state)) {
     if (before.digits[cell] !== digit) {
       return (['corner', 'centre'] as const).flatMap((where) =>
         layout.peers[cell]

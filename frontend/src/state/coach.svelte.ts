@@ -58,7 +58,7 @@ export class Coach {
   // A hint stands as long as the digits do under which it was found.
   readonly step: Step | undefined = $derived.by(() => {
     const { told } = this;
-    return this.isOpen && told && told.digits === this.session.state.board.digits ? told.step : undefined;
+    return this.isOpen && told && told.digits === this.session.state.layers.digits ? told.step : undefined;
   });
 
   readonly marks: Marks | undefined = $derived.by(() => {
@@ -68,7 +68,7 @@ export class Coach {
   });
 
   get layout(): Layout {
-    return this.session.rules.layout;
+    return this.session.puzzle.layout;
   }
 
   get gameId(): string {
@@ -109,7 +109,7 @@ export class Coach {
 
   // Notes that the step rests on and the player has not taken, for a step that rules something out.
   get needed(): Candidate[] {
-    return this.step?.eliminations.length ? neededNotes(this.step, this.session.state.board) : [];
+    return this.step?.eliminations.length ? neededNotes(this.step, this.session.state.layers) : [];
   }
 
   // "How am I doing?"
@@ -238,11 +238,11 @@ export class Coach {
 
   // What the server answered. Only what is told counts as help.
   private take({ step, mistakes }: HintAnswer, { on, skip }: Pick<Told, 'on' | 'skip'>): void {
-    const { board } = this.session.state;
+    const { layers } = this.session.state;
     const { digits, notes } = mistakes;
-    if (digits.length + notes.length) this.accuse(troubleAt(board, digits, notes));
+    if (digits.length + notes.length) this.accuse(troubleAt(layers, digits, notes));
     else if (!step) this.problem = this.app.words.hint.none;
-    else if (this.session.make({ kind: 'hint', stage: 1 })) this.open({ on, digits: board.digits, step, stage: 1, skip });
+    else if (this.session.make({ kind: 'hint', stage: 1 })) this.open({ on, digits: layers.digits, step, stage: 1, skip });
   }
 
   // What is wrong is said first: a hint would build on it. That is a check, and counts as one.
@@ -283,7 +283,7 @@ export class Coach {
   }
 
   private knowledge(): Knowledge {
-    return knowledgeOf(this.session.rules, this.session.state.board, this.app.options.lists);
+    return knowledgeOf(this.session.puzzle, this.session.state.layers, this.app.options.lists);
   }
 
   private known(): string {

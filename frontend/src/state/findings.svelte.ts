@@ -1,7 +1,7 @@
 // Findings: which step was there when the player thought longest. The engine looks at the board as
 // it stood then, with the notes of that moment.
 
-import type { Board } from '../play/board';
+import type { Layers } from '../play/layers';
 import { restoreLayout } from '../play/layout';
 import type { Move } from '../play/moves';
 import { ApiError, askHint, type HintAnswer } from '../server/api';
@@ -27,8 +27,8 @@ export class Findings {
     return this.found.get(n);
   }
 
-  async look(moments: readonly { n: number; board: Board }[]): Promise<void> {
-    for (const { n, board } of moments) this.found = new Map(this.found).set(n, await this.ask(board));
+  async look(moments: readonly { n: number; layers: Layers }[]): Promise<void> {
+    for (const { n, layers } of moments) this.found = new Map(this.found).set(n, await this.ask(layers));
   }
 
   // What to say of it beside the player's own move.
@@ -44,10 +44,10 @@ export class Findings {
     return isOwn ? review.found(name) : review.there(name);
   }
 
-  private async ask(board: Board): Promise<Finding> {
+  private async ask(layers: Layers): Promise<Finding> {
     try {
       const layout = restoreLayout(this.game.layout, this.game.regions);
-      const { kind, step } = await askHint(this.game, knowledgeOf({ layout }, board, this.app.options.lists));
+      const { kind, step } = await askHint(this.game, knowledgeOf({ layout }, layers, this.app.options.lists));
       return { kind, step: step ?? undefined };
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

@@ -2,9 +2,9 @@
 
 import type { Digit } from '../play/layout';
 import type { Puzzle } from '../play/changes';
-import type { Board } from '../play/board';
+import type { Layers } from '../play/layers';
 import type { Step } from '../server/steps';
-import { boardsAlong, isSingle } from './path';
+import { layersAlong, isSingle } from './path';
 import { Player } from './player.svelte';
 
 export class Journey {
@@ -17,7 +17,7 @@ export class Journey {
     this.digits = puzzle.givens;
   }
 
-  readonly boards: readonly Board[] = $derived.by(() => boardsAlong(this.puzzle, this.steps, this.digits));
+  readonly layers: readonly Layers[] = $derived.by(() => layersAlong(this.puzzle, this.steps, this.digits));
 
   get step(): Step | undefined {
     return this.steps[this.at];

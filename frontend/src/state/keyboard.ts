@@ -12,7 +12,7 @@ export function keyboard(event: KeyboardEvent, session: Session, run: (command: 
   if (target.closest('button, a, summary') && OWN_KEYS.includes(event.code)) return;
   const { code, key, shiftKey, altKey } = event;
   const press = { code, key, shiftKey, altKey, ctrlKey: event.ctrlKey || event.metaKey };
-  const meaning = meaningOf(press, session.rules.layout.size);
+  const meaning = meaningOf(press, session.puzzle.layout.size);
   if (!meaning) return;
   event.preventDefault();
   if (meaning.kind === 'command') run(meaning.command);

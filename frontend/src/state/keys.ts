@@ -56,9 +56,9 @@ function digitOf({ code, ctrlKey }: KeyPress, size: number): number {
 function withCtrl({ code, shiftKey }: KeyPress): Meaning | undefined {
   switch (code) {
     case 'KeyZ':
-      return { kind: 'deed', deed: { kind: shiftKey ? 'redo' : 'undo' } };
+      return { kind: 'action', action: { kind: shiftKey ? 'redo' : 'undo' } };
     case 'KeyY':
-      return { kind: 'deed', deed: { kind: 'redo' } };
+      return { kind: 'action', action: { kind: 'redo' } };
     case 'KeyA':
       return { kind: shiftKey ? 'selectNone' : 'selectAll' };
     case 'KeyI':
@@ -88,10 +88,10 @@ const PLAIN: Record<string, (shift: boolean) => Meaning> = {
   Numpad0: () => ({ kind: 'erase' }),
   Backspace: () => ({ kind: 'erase' }),
   Delete: () => ({ kind: 'erase' }),
-  BracketLeft: () => ({ kind: 'deed', deed: { kind: 'undo' } }),
-  KeyU: () => ({ kind: 'deed', deed: { kind: 'undo' } }),
-  BracketRight: () => ({ kind: 'deed', deed: { kind: 'redo' } }),
-  KeyR: () => ({ kind: 'deed', deed: { kind: 'redo' } }),
+  BracketLeft: () => ({ kind: 'action', action: { kind: 'undo' } }),
+  KeyU: () => ({ kind: 'action', action: { kind: 'undo' } }),
+  BracketRight: () => ({ kind: 'action', action: { kind: 'redo' } }),
+  KeyR: () => ({ kind: 'action', action: { kind: 'redo' } }),
   Space: (shift) => ({ kind: 'nextMode', by: shift ? -1 : 1 }),
   PageDown: () => ({ kind: 'nextMode', by: 1 }),
   PageUp: () => ({ kind: 'nextMode', by: -1 }),

@@ -24,7 +24,7 @@ export interface GameRecord {
   moves: readonly Move[];
 }
 
-export interface Summary {
+export interface GameSummary {
   id: string;
   started: string;
   played: string; // when the last move was made
@@ -76,13 +76,13 @@ export class Library {
     return last >= 0 && Number.parseInt(tail.slice(last + 4), 10) > moves.length;
   }
 
-  save(game: GameRecord, summary: Summary): void {
+  save(game: GameRecord, summary: GameSummary): void {
     this.keep(game);
     this.write(SUMMARY + game.id, summary);
   }
 
   // Save moves that were made just now, the last of the game's log.
-  append(game: GameRecord, made: number, summary: Summary): void {
+  append(game: GameRecord, made: number, summary: GameSummary): void {
     const folded = countFolded(game.moves.length);
     if (folded === countFolded(game.moves.length - made)) this.write(TAIL + game.id, game.moves.slice(folded));
     else this.keep(game);
@@ -99,9 +99,9 @@ export class Library {
   }
 
   // Newest first.
-  summaries(): Summary[] {
+  summaries(): GameSummary[] {
     return this.ids(SUMMARY)
-      .flatMap((id) => this.read<Summary>(SUMMARY + id) ?? [])
+      .flatMap((id) => this.read<GameSummary>(SUMMARY + id) ?? [])
       .sort((a, b) => (a.played < b.played ? 1 : -1));
   }
 

@@ -4,9 +4,9 @@
 //     #2.pdVI409QI…  the name of a classic puzzle that nobody has begun (name.ts)
 //     #1.CQADGwAB…   size, flags, rows of a box, givens, digits placed; then notes as deflated JSON
 
-import { formatDigits, parseDigits } from '../play/board';
+import { formatDigits, parseDigits } from '../play/layers';
 import { bit, digitsIn, restoreLayout, type Digit, type DigitSet, type Layout } from '../play/layout';
-import type { Deed, NotePlace } from '../play/moves';
+import type { Action, NotePlace } from '../play/moves';
 import { formatName, parseName } from './name';
 
 export interface Linked {
@@ -70,7 +70,7 @@ function readNamed(name: string): Linked | undefined {
 async function readBytes(reader: Reader): Promise<Linked> {
   const size = reader.byte();
   const flags = reader.byte();
-  if (size < 2 || size > 25 || flags > 31) throw new Error(`expected a board to 25×25, got ${size}, ${flags}`);
+  if (size < 2 || size > 25 || flags > 31) throw new Error(`expected a layers to 25×25, got ${size}, ${flags}`);
   const layout = readLayout(reader, size, flags);
   const givens = reader.digits(size * size, size);
   const placed = flags & PROGRESS ? reader.digits(size * size, size) : undefined;
@@ -156,12 +156,12 @@ class Reader {
 }
 
 // The moves that bring a fresh game to where the link says it was.
-export function deedsOf({ layout, givens, placed, corner, centre }: Linked): Deed[] {
+export function actionsOf({ layout, givens, placed, corner, centre }: Linked): Action[] {
   const digits = Array.from({ length: layout.size }, (_, index) => index + 1);
   const cellsWhere = (holds: (cell: number) => boolean): number[] => givens.flatMap((given, cell) => (!given && holds(cell) ? [cell] : []));
-  const written = digits.map((digit): Deed => ({ kind: 'digit', digit, cells: cellsWhere((cell) => placed?.[cell] === digit) }));
+  const written = digits.map((digit): Action => ({ kind: 'digit', digit, cells: cellsWhere((cell) => placed?.[cell] === digit) }));
   const noted = ([['corner', corner], ['centre', centre]] as [NotePlace, readonly DigitSet[] | undefined][]).flatMap(([where, marks]) =>
-    digits.map((digit): Deed => ({ kind: 'note', where, digit, cells: cellsWhere((cell) => !placed?.[cell] && ((marks?.[cell] ?? 0) & bit(digit)) > 0) })),
+    digits.map((digit): Action => ({ kind: 'note', where, digit, cells: cellsWhere((cell) => !placed?.[cell] && ((marks?.[cell] ?? 0) & bit(digit)) > 0) })),
   );
-  return [...written, ...noted].filter((deed) => 'cells' in deed && deed.cells.length > 0);
+  return [...written, ...noted].filter((action) => 'cells' in action && action.cells.length > 0);
 }

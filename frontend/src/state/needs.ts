@@ -2,12 +2,12 @@
 // and statistics by technique are made of it.
 
 import { ApiError, ratePuzzle, type Needs } from '../server/api';
-import type { Library, Summary } from './library';
+import type { Library, GameSummary } from './library';
 
 const MOST = 25; // ratings asked for at one look
 
 // Learn what is not known yet, newest games first; answers how many were learned.
-export async function learnNeeds(library: Library, games: readonly Summary[]): Promise<number> {
+export async function learnNeeds(library: Library, games: readonly GameSummary[]): Promise<number> {
   const unknown = games.filter((game) => game.isComplete && !library.needs(game.id)).slice(0, MOST);
   let learned = 0;
   for (const game of unknown) {
@@ -19,7 +19,7 @@ export async function learnNeeds(library: Library, games: readonly Summary[]): P
   return learned;
 }
 
-async function rateOrNone(game: Summary): Promise<Needs | undefined> {
+async function rateOrNone(game: GameSummary): Promise<Needs | undefined> {
   try {
     return await ratePuzzle(game);
   } catch (error) {

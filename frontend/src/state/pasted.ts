@@ -1,7 +1,7 @@
 // Pasted text: what people copy from elsewhere, read as givens. Frames, spaces and commas are passed
 // over; anything stranger is left to the server, which reads every format.
 
-import { parseDigits } from '../play/board';
+import { parseDigits } from '../play/layers';
 import { restoreLayout, type Digit, type Layout } from '../play/layout';
 
 const BOARDS: Record<number, string> = { 16: '2x2', 36: '2x3', 64: '2x4', 81: '3x3', 144: '3x4', 256: '4x4' };

@@ -3,7 +3,7 @@
 // A log only grows, and what was sent from here is the beginning of what is there. So the moves after
 // those are all that has to come; a game with moves that were not sent is left to sync.
 
-import { parseDigits } from '../play/board';
+import { parseDigits } from '../play/layers';
 import { restoreLayout } from '../play/layout';
 import { replay } from '../play/replay';
 import { listGames, readGame, type StoredGame } from '../server/api';
@@ -41,9 +41,9 @@ export async function pullGame(library: Library, id: string): Promise<boolean> {
 // Keep a game as the server has it.
 export function keepStored(library: Library, stored: StoredGame, here?: GameRecord): GameRecord {
   const game = recordOf(stored, here);
-  const rules = { layout: restoreLayout(game.layout, game.regions), givens: parseDigits(game.givens) };
+  const puzzle = { layout: restoreLayout(game.layout, game.regions), givens: parseDigits(game.givens) };
   const played = new Date(stored.changed).toISOString();
-  library.save(game, summarise(game, replay(rules, game.moves), played, stored.progress.mistakes ?? 0));
+  library.save(game, summarise(game, replay(puzzle, game.moves), played, stored.progress.mistakes ?? 0));
   library.markSent(game.id, game.moves.length);
   return game;
 }

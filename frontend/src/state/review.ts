@@ -1,7 +1,7 @@
 // Review: what a game's log tells about how it was played.
 
 import type { Move } from '../play/moves';
-import { advance, begin, LONGEST_GAP, type Rules, type State } from '../play/replay';
+import { advance, begin, LONGEST_GAP, type Puzzle, type State } from '../play/replay';
 
 type DigitMove = Extract<Move, { kind: 'digit' }>;
 
@@ -37,8 +37,8 @@ export function slowestOf(thoughts: readonly Thought[], count: number): Thought[
 }
 
 // Every moment of a game: after no move, after one, and so on.
-export function momentsOf(rules: Rules, moves: readonly Move[]): State[] {
-  const moments = [begin(rules)];
-  for (const move of moves) moments.push(advance(rules, moments[moments.length - 1], move));
+export function momentsOf(puzzle: Puzzle, moves: readonly Move[]): State[] {
+  const moments = [begin(puzzle)];
+  for (const move of moves) moments.push(advance(puzzle, moments[moments.length - 1], move));
   return moments;
 }

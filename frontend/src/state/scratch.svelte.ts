@@ -1,9 +1,9 @@
 // A scratch board: the same board and the same intents as a game, but nothing is kept. Own puzzles
 // are entered on it.
 
-import { candidatesOf, conflictsOf, formatDigits } from '../play/board';
+import { candidatesOf, conflictsOf, formatDigits } from '../play/layers';
 import type { Cell, Digit, Layout } from '../play/layout';
-import { advance, begin, type Rules, type State } from '../play/replay';
+import { advance, begin, type Puzzle, type State } from '../play/replay';
 import { solve } from '../play/solver';
 import { change } from './change';
 import { newDesk, withCursor, type Desk } from './desk';
@@ -13,7 +13,7 @@ import type { Options } from './options';
 export type Verdict = 'empty' | 'broken' | 'none' | 'one' | 'many' | 'unsure';
 
 export class Scratch {
-  rules: Rules = $state.raw() as Rules;
+  puzzle: Puzzle = $state.raw() as Puzzle;
   state: State = $state.raw() as State;
   desk: Desk = $state.raw() as Desk;
 
@@ -25,22 +25,22 @@ export class Scratch {
   }
 
   reset(layout: Layout, digits?: readonly Digit[]): void {
-    this.rules = { layout, givens: new Array<number>(layout.size ** 2).fill(0) };
-    const fresh = begin(this.rules);
-    this.state = digits ? { ...fresh, board: { ...fresh.board, digits } } : fresh;
+    this.puzzle = { layout, givens: new Array<number>(layout.size ** 2).fill(0) };
+    const fresh = begin(this.puzzle);
+    this.state = digits ? { ...fresh, layers: { ...fresh.layers, digits } } : fresh;
     this.desk = withCursor(newDesk(layout), 0);
   }
 
   act(intent: Intent): void {
-    const { rules, state, desk } = this;
+    const { puzzle, state, desk } = this;
     const options = { ...this.options(), checking: 'rules' as const, refusesWrong: false, cleansNotes: false };
-    const changed = change({ rules, state, desk, options }, intent);
+    const changed = change({ puzzle, state, desk, options }, intent);
     this.desk = changed.desk;
-    this.state = changed.deeds.reduce((s, deed) => advance(rules, s, { ...deed, n: s.count + 1, at: s.at }), state);
+    this.state = changed.actions.reduce((s, action) => advance(puzzle, s, { ...action, n: s.count + 1, at: s.at }), state);
   }
 
   get text(): string {
-    return formatDigits(this.state.board.digits);
+    return formatDigits(this.state.layers.digits);
   }
 }
 

@@ -1,15 +1,15 @@
 // A session: one game on the screen. State → change → render: an intent goes through `change`, its
-// deeds are numbered, replayed and saved, and the page draws what stands here.
+// actions are numbered, replayed and saved, and the page draws what stands here.
 
-import { parseDigits } from '../play/board';
+import { parseDigits } from '../play/layers';
 import { restoreLayout, type Digit } from '../play/layout';
-import type { Deed, Move } from '../play/moves';
-import { advance, isLegal, replay, timePlayed, type Rules, type State } from '../play/replay';
+import type { Action, Move } from '../play/moves';
+import { advance, isLegal, replay, timePlayed, type Puzzle, type State } from '../play/replay';
 import { solve } from '../play/solver';
 import { change, type Refusal } from './change';
 import { newDesk, type Desk } from './desk';
 import type { Intent } from './intents';
-import type { GameRecord, Library, Summary } from './library';
+import type { GameRecord, Library, GameSummary } from './library';
 import type { Options } from './options';
 import { summarise } from './summaries';
 
@@ -18,14 +18,14 @@ export interface Surroundings {
   options: () => Options;
   now: () => number;
   askSolution: (game: GameRecord) => Promise<string | undefined>; // undefined where nobody knows
-  onMoves: (deeds: readonly Deed[]) => void; // to send them, to speak of them
+  onMoves: (actions: readonly Action[]) => void; // to send them, to speak of them
 }
 
 export class Session {
   game: GameRecord = $state.raw() as GameRecord;
   state: State = $state.raw() as State;
   desk: Desk = $state.raw() as Desk;
-  rules: Rules = $state.raw() as Rules;
+  puzzle: Puzzle = $state.raw() as Puzzle;
   shown: State | undefined = $state.raw(); // an earlier moment, while the scrub bar is held there
   refused: Refusal | undefined = $state.raw(); // the wrong digit that was just tried and not written
   private isLeft = false; // the game goes on under another id, or is gone: nothing more belongs in this log
@@ -35,24 +35,24 @@ export class Session {
     private around: Surroundings,
   ) {
     const layout = restoreLayout(game.layout, game.regions);
-    this.rules = { layout, givens: parseDigits(game.givens) };
+    this.puzzle = { layout, givens: parseDigits(game.givens) };
     this.game = game;
-    this.state = replay(this.rules, game.moves);
+    this.state = replay(this.puzzle, game.moves);
     this.desk = newDesk(layout);
   }
 
   // Finding the solution may take a few hundredths of a second, so it waits until all is drawn. What
   // is too hard to solve here is asked of the server.
   async learnSolution(): Promise<void> {
-    const { solutions, isSure } = solve(this.rules.layout, this.rules.givens);
+    const { solutions, isSure } = solve(this.puzzle.layout, this.puzzle.givens);
     const solution = isSure ? undefined : await this.around.askSolution(this.game);
     if (solution) this.useSolution(parseDigits(solution));
     else if (isSure && solutions.length === 1) this.useSolution(solutions[0]);
   }
 
   private useSolution(solution: readonly Digit[]): void {
-    this.rules = { ...this.rules, solution };
-    this.state = replay(this.rules, this.game.moves);
+    this.puzzle = { ...this.puzzle, solution };
+    this.state = replay(this.puzzle, this.game.moves);
   }
 
   leave(): void {
@@ -63,19 +63,19 @@ export class Session {
     if (this.isLeft) return;
     this.adopt();
     if (this.shown) this.shown = undefined;
-    const { rules, state, desk } = this;
-    const changed = change({ rules, state, desk, options: this.around.options() }, intent);
+    const { puzzle, state, desk } = this;
+    const changed = change({ puzzle, state, desk, options: this.around.options() }, intent);
     this.desk = changed.desk;
     this.refused = changed.refused;
-    if (changed.deeds.length) this.log(changed.deeds);
+    if (changed.actions.length) this.log(changed.actions);
   }
 
-  make(deed: Deed): boolean {
+  make(action: Action): boolean {
     if (this.isLeft) return false;
     this.adopt();
-    if (!isLegal(this.rules, this.state, deed)) return false;
+    if (!isLegal(this.puzzle, this.state, action)) return false;
     this.refused = undefined;
-    this.log([deed]);
+    this.log([action]);
     return true;
   }
 
@@ -86,7 +86,7 @@ export class Session {
   // Look at an earlier moment of the game without changing it.
   scrub(count: number): void {
     const moves = this.game.moves.slice(0, count);
-    this.shown = count === this.game.moves.length ? undefined : replay(this.rules, moves);
+    this.shown = count === this.game.moves.length ? undefined : replay(this.puzzle, moves);
   }
 
   // Another tab may have gone on with this game: its log is then longer and begins with ours.
@@ -95,7 +95,7 @@ export class Session {
     const stored = this.around.library.find(this.game.id);
     if (!stored || stored.moves.length <= this.game.moves.length) return;
     this.game = stored;
-    this.state = replay(this.rules, stored.moves);
+    this.state = replay(this.puzzle, stored.moves);
   }
 
   // Another device went on with this game, or its log was merged with another: begin anew from what is stored.
@@ -104,28 +104,28 @@ export class Session {
     if (!stored) return;
     this.game = stored;
     this.shown = undefined;
-    this.state = replay(this.rules, stored.moves);
+    this.state = replay(this.puzzle, stored.moves);
   }
 
-  private log(deeds: readonly Deed[]): void {
+  private log(actions: readonly Action[]): void {
     let { state } = this;
     const moves: Move[] = [];
-    for (const deed of deeds) {
-      const move = { ...deed, n: state.count + 1, at: this.at() };
-      state = advance(this.rules, state, move);
+    for (const action of actions) {
+      const move = { ...action, n: state.count + 1, at: this.at() };
+      state = advance(this.puzzle, state, move);
       moves.push(move);
     }
     this.state = state;
     this.game = { ...this.game, moves: [...this.game.moves, ...moves] };
     this.around.library.append(this.game, moves.length, this.summary());
-    this.around.onMoves(deeds);
+    this.around.onMoves(actions);
   }
 
   private at(): number {
     return Math.max(this.state.at, this.around.now() - Date.parse(this.game.started));
   }
 
-  private summary(): Summary {
+  private summary(): GameSummary {
     return summarise(this.game, this.state, new Date(this.around.now()).toISOString());
   }
 }

@@ -1,22 +1,22 @@
 // Speech: cells and acts in words, for whoever plays by ear.
 
-import { conflictsOf } from '../play/board';
+import { conflictsOf } from '../play/layers';
 import { digitsIn, type Cell, type Layout } from '../play/layout';
-import type { Candidate, Deed } from '../play/moves';
-import type { Rules, State } from '../play/replay';
+import type { Candidate, Action } from '../play/moves';
+import type { Puzzle, State } from '../play/replay';
 import type { Words } from '../words/en';
 import { cellText, type CellNames } from '../words/telling';
 import type { Options } from './options';
 import { symbolFor } from './symbols';
 
 interface Spoken {
-  rules: Rules;
+  puzzle: Puzzle;
   state: State;
 }
 
 interface Seen {
-  rules: Rules;
-  moment: Pick<State, 'board'>;
+  puzzle: Puzzle;
+  moment: Pick<State, 'layers'>;
 }
 
 // How digits and cells are called.
@@ -27,14 +27,14 @@ export function placeOf(words: Words, layout: Layout, cell: Cell, names: CellNam
 }
 
 // "row 3 column 5, box 2, empty, notes 2 6"
-export function nameOfCell(words: Words, { rules, moment }: Seen, cell: Cell, naming: Naming, isWrong: boolean): string {
+export function nameOfCell(words: Words, { puzzle, moment }: Seen, cell: Cell, naming: Naming, isWrong: boolean): string {
   const { game } = words;
   const { usesLetters: letters, cellNames } = naming;
-  const { digits, corner, centre, colours } = moment.board;
+  const { digits, corner, centre, colours } = moment.layers;
   const say = (bits: number): string => digitsIn(bits).map((digit) => symbolFor(digit, letters)).join(' ');
   const symbol = symbolFor(digits[cell], letters);
-  const parts = [placeOf(words, rules.layout, cell, cellNames), `${game.box} ${rules.layout.regions[cell] + 1}`];
-  if (rules.givens[cell]) parts.push(`${game.given} ${symbol}`);
+  const parts = [placeOf(words, puzzle.layout, cell, cellNames), `${game.box} ${puzzle.layout.regions[cell] + 1}`];
+  if (puzzle.givens[cell]) parts.push(`${game.given} ${symbol}`);
   else parts.push(digits[cell] ? symbol : game.empty);
   if (!digits[cell] && corner[cell]) parts.push(`${game.notes} ${say(corner[cell])}`);
   if (!digits[cell] && centre[cell]) parts.push(`${game.centreNotes} ${say(centre[cell])}`);
@@ -43,19 +43,19 @@ export function nameOfCell(words: Words, { rules, moment }: Seen, cell: Cell, na
   return parts.join(', ');
 }
 
-export function speechOf(words: Words, spoken: Spoken, deeds: readonly Deed[], naming: Naming): string {
+export function speechOf(words: Words, spoken: Spoken, actions: readonly Action[], naming: Naming): string {
   const { usesLetters: letters } = naming;
-  const deed = deeds.find(({ kind }) => kind !== 'check') ?? deeds[0];
+  const action = actions.find(({ kind }) => kind !== 'check') ?? actions[0];
   const { game } = words;
-  switch (deed.kind) {
+  switch (action.kind) {
     case 'refused':
-      return game.refused(symbolFor(deed.digit, letters));
+      return game.refused(symbolFor(action.digit, letters));
     case 'digit':
-      return speechOfDigit(words, spoken, deed.cells, deed.digit, naming);
+      return speechOfDigit(words, spoken, action.cells, action.digit, naming);
     case 'note':
-      return game.noted(symbolFor(deed.digit, letters), places(words, spoken, deed.cells, naming));
+      return game.noted(symbolFor(action.digit, letters), places(words, spoken, action.cells, naming));
     case 'erase':
-      return game.cleared(places(words, spoken, deed.cells, naming));
+      return game.cleared(places(words, spoken, action.cells, naming));
     case 'undo':
       return game.undone;
     case 'redo':
@@ -63,7 +63,7 @@ export function speechOf(words: Words, spoken: Spoken, deeds: readonly Deed[], n
     case 'fill':
       return game.filled;
     case 'apply':
-      return speechOfStep(words, spoken, deed.placements ?? [], naming);
+      return speechOfStep(words, spoken, action.placements ?? [], naming);
     default:
       return '';
   }
@@ -75,25 +75,25 @@ function speechOfStep(words: Words, spoken: Spoken, placements: readonly Candida
 }
 
 function speechOfDigit(words: Words, spoken: Spoken, cells: readonly Cell[], digit: number, naming: Naming): string {
-  const { rules, state } = spoken;
+  const { puzzle, state } = spoken;
   const where = places(words, spoken, cells, naming);
-  if (!state.board.digits[cells[0]]) return words.game.cleared(where);
+  if (!state.layers.digits[cells[0]]) return words.game.cleared(where);
   const said = words.game.placed(symbolFor(digit, naming.usesLetters), where);
-  const conflicts = conflictsOf(rules.layout, state.board.digits);
-  const other = cells.flatMap((cell) => rules.layout.peers[cell]).find((peer) => conflicts.has(peer) && state.board.digits[peer] === digit);
-  return other === undefined ? said : `${said}; ${words.game.withConflict(placeOf(words, rules.layout, other, naming.cellNames))}`;
+  const conflicts = conflictsOf(puzzle.layout, state.layers.digits);
+  const other = cells.flatMap((cell) => puzzle.layout.peers[cell]).find((peer) => conflicts.has(peer) && state.layers.digits[peer] === digit);
+  return other === undefined ? said : `${said}; ${words.game.withConflict(placeOf(words, puzzle.layout, other, naming.cellNames))}`;
 }
 
-function places(words: Words, { rules }: Spoken, cells: readonly Cell[], { cellNames }: Naming): string {
-  return cells.length > 3 ? `${cells.length}` : cells.map((cell) => placeOf(words, rules.layout, cell, cellNames)).join(', ');
+function places(words: Words, { puzzle }: Spoken, cells: readonly Cell[], { cellNames }: Naming): string {
+  return cells.length > 3 ? `${cells.length}` : cells.map((cell) => placeOf(words, puzzle.layout, cell, cellNames)).join(', ');
 }
 
 // What stands in the row, column and box of a cell, on demand.
-export function houseSpeech(words: Words, { rules, state }: Spoken, cell: Cell, letters: boolean): string {
-  return rules.layout.houses
+export function houseSpeech(words: Words, { puzzle, state }: Spoken, cell: Cell, letters: boolean): string {
+  return puzzle.layout.houses
     .filter((house) => house.cells.includes(cell))
     .map(({ kind, index, cells }) => {
-      const held = cells.map((other) => state.board.digits[other]).filter(Boolean).sort((a, b) => a - b);
+      const held = cells.map((other) => state.layers.digits[other]).filter(Boolean).sort((a, b) => a - b);
       const name = kind === 'row' || kind === 'column' ? words.game[kind] : words.game.box;
       return `${name} ${index + 1}: ${held.map((digit) => symbolFor(digit, letters)).join(' ') || words.game.empty}`;
     })

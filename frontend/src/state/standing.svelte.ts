@@ -2,9 +2,9 @@
 // unasked, that a full board is not right yet. Nothing is judged again while the player goes on, so
 // that a card tells nothing for free.
 
-import type { Board } from '../play/board';
+import type { Layers } from '../play/layers';
 import type { Cell } from '../play/layout';
-import { deedsToRight, findTrouble, isTrouble, stillWrong, type Trouble } from './checking';
+import { actionsToRight, findTrouble, isTrouble, stillWrong, type Trouble } from './checking';
 import type { Options } from './options';
 import type { Session } from './session.svelte';
 
@@ -16,8 +16,8 @@ export type News =
 export class Standing {
   private found: Trouble | undefined = $state.raw(); // what was wrong when it was asked
   private areShown: boolean = $state(false); // its places
-  private answer: { kind: 'right' | 'unknown'; on: Board } | undefined = $state.raw();
-  private dismissed: Board | undefined = $state.raw(); // a full board whose card was closed
+  private answer: { kind: 'right' | 'unknown'; on: Layers } | undefined = $state.raw();
+  private dismissed: Layers | undefined = $state.raw(); // a full board whose card was closed
 
   constructor(
     private app: { options: Pick<Options, 'lists'> },
@@ -25,12 +25,12 @@ export class Standing {
   ) {}
 
   readonly news: News | undefined = $derived.by(() => {
-    const { board, isComplete } = this.session.state;
-    const isFull = !board.digits.includes(0);
-    const left = this.found && stillWrong(this.found, board);
+    const { layers, isComplete } = this.session.state;
+    const isFull = !layers.digits.includes(0);
+    const left = this.found && stillWrong(this.found, layers);
     if (left && isTrouble(left)) return { kind: 'wrong', ...left, isFull };
-    if (this.answer?.on === board) return { kind: this.answer.kind };
-    return isFull && !isComplete && this.dismissed !== board ? { kind: 'full' } : undefined;
+    if (this.answer?.on === layers) return { kind: this.answer.kind };
+    return isFull && !isComplete && this.dismissed !== layers ? { kind: 'full' } : undefined;
   });
 
   readonly shown: ReadonlySet<Cell> | undefined = $derived.by(() => {
@@ -40,15 +40,15 @@ export class Standing {
 
   // What is wrong now, if anything is.
   findTrouble(): Trouble | undefined {
-    const { rules, state } = this.session;
-    const trouble = findTrouble(rules, state.board, this.app.options.lists);
-    return isTrouble(stillWrong(trouble, state.board)) ? trouble : undefined;
+    const { puzzle, state } = this.session;
+    const trouble = findTrouble(puzzle, state.layers, this.app.options.lists);
+    return isTrouble(stillWrong(trouble, state.layers)) ? trouble : undefined;
   }
 
   judge(): void {
-    const { rules, state } = this.session;
+    const { puzzle, state } = this.session;
     this.found = this.findTrouble();
-    this.answer = { kind: rules.solution ? 'right' : 'unknown', on: state.board };
+    this.answer = { kind: puzzle.solution ? 'right' : 'unknown', on: state.layers };
   }
 
   accuse(trouble: Trouble): void {
@@ -61,8 +61,8 @@ export class Standing {
 
   // Back to a right board, with all that is right on this one.
   mend(): void {
-    const { rules } = this.session;
-    for (const deed of deedsToRight(rules, () => this.session.state, this.app.options.lists)) this.session.make(deed);
+    const { puzzle } = this.session;
+    for (const action of actionsToRight(puzzle, () => this.session.state, this.app.options.lists)) this.session.make(action);
   }
 
   clear(): void {
@@ -74,6 +74,6 @@ export class Standing {
   // Say nothing of this full board any more.
   dismiss(): void {
     this.clear();
-    this.dismissed = this.session.state.board;
+    this.dismissed = this.session.state.layers;
   }
 }

@@ -1,7 +1,7 @@
 // Statistics over the games on this device.
 
 import type { Needs } from '../server/api';
-import type { Summary } from './library';
+import type { GameSummary } from './library';
 
 const DAY = 86_400_000;
 
@@ -14,7 +14,7 @@ export interface LevelLine {
   times: readonly number[]; // oldest first
 }
 
-export function linesByLevel(games: readonly Summary[]): LevelLine[] {
+export function linesByLevel(games: readonly GameSummary[]): LevelLine[] {
   const solved = games.filter((game) => game.isComplete).reverse(); // lists come newest first
   const levels = [...new Set(solved.map((game) => game.level ?? ''))];
   return levels.map((level) => {
@@ -39,8 +39,8 @@ export interface TechniqueLine {
 }
 
 // One line for each technique that solved games needed, the most often needed first.
-export function linesByTechnique(games: readonly Summary[], needsOf: (id: string) => Needs | undefined): TechniqueLine[] {
-  const found = new Map<string, Summary[]>();
+export function linesByTechnique(games: readonly GameSummary[], needsOf: (id: string) => Needs | undefined): TechniqueLine[] {
+  const found = new Map<string, GameSummary[]>();
   for (const game of games.filter(({ isComplete }) => isComplete))
     for (const technique of Object.keys(needsOf(game.id)?.techniques ?? {}))
       found.set(technique, [...(found.get(technique) ?? []), game]);
@@ -59,7 +59,7 @@ function medianOf(values: readonly number[]): number {
 }
 
 // Games solved on each of the last days, today last.
-export function countByDay(games: readonly Summary[], today: string, days: number): number[] {
+export function countByDay(games: readonly GameSummary[], today: string, days: number): number[] {
   const counts = new Array<number>(days).fill(0);
   for (const game of games.filter(({ isComplete }) => isComplete)) {
     const age = Math.round((Date.parse(today) - Date.parse(game.played.slice(0, 10))) / DAY);
@@ -69,7 +69,7 @@ export function countByDay(games: readonly Summary[], today: string, days: numbe
 }
 
 // Days in a row, up to today or yesterday, on which a game was solved.
-export function countStreak(games: readonly Summary[], today: string): number {
+export function countStreak(games: readonly GameSummary[], today: string): number {
   const days = new Set(games.filter((game) => game.isComplete).map((game) => game.played.slice(0, 10)));
   let day = Date.parse(today);
   if (!days.has(today)) day -= DAY;
@@ -82,7 +82,7 @@ export function countStreak(games: readonly Summary[], today: string): number {
 }
 
 // The most days in a row that there ever were.
-export function countBestStreak(games: readonly Summary[]): number {
+export function countBestStreak(games: readonly GameSummary[]): number {
   const days = [...new Set(games.filter((game) => game.isComplete).map((game) => game.played.slice(0, 10)))].sort();
   let best = 0;
   let streak = 0;

@@ -1,10 +1,10 @@
 // Summaries: what a list shows of a game, from its state.
 
-import { formatDigits } from '../play/board';
+import { formatDigits } from '../play/layers';
 import { isUnaided, type State } from '../play/replay';
-import type { GameRecord, Summary } from './library';
+import type { GameRecord, GameSummary } from './library';
 
-export function summarise(game: GameRecord, state: State, played: string, mistakes = state.mistakes): Summary {
+export function summarise(game: GameRecord, state: State, played: string, mistakes = state.mistakes): GameSummary {
   const { id, started, layout, givens, level, daily, title, regions } = game;
   return {
     id,
@@ -16,7 +16,7 @@ export function summarise(game: GameRecord, state: State, played: string, mistak
     ...(daily && { daily }),
     ...(title && { title }),
     ...(regions && { regions }),
-    digits: formatDigits(state.board.digits),
+    digits: formatDigits(state.layers.digits),
     seconds: Math.floor(state.milliseconds / 1000),
     mistakes,
     isComplete: state.isComplete,

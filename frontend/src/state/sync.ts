@@ -1,7 +1,7 @@
 // Sync: the server gets every game's log, in order and once. Moves are numbered and the server
 // takes a number only once, so that sending again is always safe.
 
-import { parseDigits } from '../play/board';
+import { parseDigits } from '../play/layers';
 import { restoreLayout } from '../play/layout';
 import { replay } from '../play/replay';
 import { ApiError, deleteGame, postMoves, putGame, readGame, type StoredGame } from '../server/api';
@@ -129,7 +129,7 @@ export class Sync {
     if (where['count'] === undefined) return void this.fork(game); // the id is another game's
     const theirs = await readGame(game.id);
     const ours = this.library.find(game.id) ?? game; // moves may have come while the server thought
-    const merged = merge(rulesOf(ours), ours.moves, theirs.moves);
+    const merged = merge(puzzleOf(ours), ours.moves, theirs.moves);
     if (merged.kind === 'dispute') return this.ask({ ours, theirs });
     if (merged.kind === 'ours') this.library.markSent(game.id, merged.known);
     else {
@@ -184,11 +184,11 @@ export class Sync {
   private keep(game: GameRecord): void {
     const known = this.library.summaries().find(({ id }) => id === game.id);
     const played = known?.played ?? new Date().toISOString();
-    this.library.save(game, summarise(game, replay(rulesOf(game), game.moves), played));
+    this.library.save(game, summarise(game, replay(puzzleOf(game), game.moves), played));
   }
 }
 
-const rulesOf = ({ layout, regions, givens }: GameRecord): { layout: ReturnType<typeof restoreLayout>; givens: number[] } => ({
+const puzzleOf = ({ layout, regions, givens }: GameRecord): { layout: ReturnType<typeof restoreLayout>; givens: number[] } => ({
   layout: restoreLayout(layout, regions),
   givens: parseDigits(givens),
 });

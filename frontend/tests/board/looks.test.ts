@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { looksOf, type Look, type Scene } from '../../src/board/looks';
-import { parseDigits } from '../../src/play/board';
+import { parseDigits } from '../../src/play/layers';
 import { restoreLayout } from '../../src/play/layout';
 import { advance, begin } from '../../src/play/replay';
 import { newDesk, withCursor } from '../../src/state/desk';
@@ -9,10 +9,10 @@ import { de } from '../../src/words/de';
 import { en } from '../../src/words/en';
 
 const layout = restoreLayout('3x3');
-const rules = { layout, givens: parseDigits('..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..') };
+const puzzle = { layout, givens: parseDigits('..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..') };
 const scene: Scene = {
-  rules,
-  moment: begin(rules),
+  puzzle,
+  moment: begin(puzzle),
   desk: withCursor(newDesk(layout), 0),
   options: DEFAULTS,
   words: en,
@@ -30,7 +30,7 @@ describe('looks', () => {
   });
 
   it('change in the cell where a note is written, and nowhere else', () => {
-    const moment = advance(rules, scene.moment, { kind: 'note', cells: [0], digit: 4, where: 'corner', n: 1, at: 0 });
+    const moment = advance(puzzle, scene.moment, { kind: 'note', cells: [0], digit: 4, where: 'corner', n: 1, at: 0 });
     const after = looksOf({ ...scene, moment }, before);
     expect(countChanged(before, after)).toBe(1);
     expect(after[0].label).toBe('row 1 column 1, box 1, empty, notes 4');

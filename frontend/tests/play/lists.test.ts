@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { candidatesOf, emptyBoard, parseDigits, type Board } from '../../src/play/board';
+import { candidatesOf, blankLayers, parseDigits, type Layers } from '../../src/play/layers';
 import { listsOf, type Reading } from '../../src/play/lists';
 import { bit, restoreLayout } from '../../src/play/layout';
 import { begin, replay } from '../../src/play/replay';
 
 const layout = restoreLayout('2x2');
 const givens = parseDigits('2..4..1..2..3..1');
-const start = emptyBoard(givens);
-const full: Board = { ...start, centre: candidatesOf(layout, givens) };
+const start = blankLayers(givens);
+const full: Layers = { ...start, centre: candidatesOf(layout, givens) };
 
-const lists = (board: Board, reading: Reading = 'whole'): number[] => listsOf(layout, board, reading);
-const isList = (board: Board, reading?: Reading): boolean => lists(board, reading).some(Boolean);
+const lists = (layers: Layers, reading: Reading = 'whole'): number[] => listsOf(layout, layers, reading);
+const isList = (layers: Layers, reading?: Reading): boolean => lists(layers, reading).some(Boolean);
 
 describe('notes are lists', () => {
   it('in the centre of every empty cell, if every missing digit has a place', () => {
@@ -27,15 +27,15 @@ describe('notes are lists', () => {
   });
 
   it('where they were filled in, until the last is rubbed out', () => {
-    const rules = { layout, givens };
-    const filled = replay(rules, [{ n: 1, at: 0, kind: 'fill' }]);
-    expect(lists(filled.board, 'never')).toEqual(candidatesOf(layout, givens));
-    const erased = replay(rules, [
+    const puzzle = { layout, givens };
+    const filled = replay(puzzle, [{ n: 1, at: 0, kind: 'fill' }]);
+    expect(lists(filled.layers, 'never')).toEqual(candidatesOf(layout, givens));
+    const erased = replay(puzzle, [
       { n: 1, at: 0, kind: 'fill' },
       { n: 2, at: 0, kind: 'erase', cells: [1] },
       { n: 3, at: 0, kind: 'note', cells: [1], digit: 1, where: 'corner' },
     ]);
-    expect([lists(erased.board)[1], lists(erased.board)[2]]).toEqual([0, candidatesOf(layout, givens)[2]]);
-    expect(begin(rules).board.listed.some(Boolean)).toBe(false);
+    expect([lists(erased.layers)[1], lists(erased.layers)[2]]).toEqual([0, candidatesOf(layout, givens)[2]]);
+    expect(begin(puzzle).layers.listed.some(Boolean)).toBe(false);
   });
 });

@@ -2,10 +2,10 @@
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { formatDigits, parseDigits } from '../../src/play/board';
+import { formatDigits, parseDigits } from '../../src/play/layers';
 import { digitsIn, restoreLayout } from '../../src/play/layout';
 import { IllegalMove, type Move } from '../../src/play/moves';
-import { advance, replay, type Rules, type State } from '../../src/play/replay';
+import { advance, replay, type Puzzle, type State } from '../../src/play/replay';
 
 interface Truth {
   name: string;
@@ -20,7 +20,7 @@ interface Truth {
 
 const truth = JSON.parse(readFileSync(new URL('../../../tests/data/games.json', import.meta.url), 'utf8')) as { games: Truth[] };
 
-function rulesOf({ layout, regions, givens, solution }: Truth): Rules {
+function puzzleOf({ layout, regions, givens, solution }: Truth): Puzzle {
   return {
     layout: restoreLayout(layout, regions),
     givens: parseDigits(givens),
@@ -32,18 +32,18 @@ function lists(sets: readonly number[]): Record<string, number[]> {
   return Object.fromEntries(sets.flatMap((bits, cell) => (bits ? [[cell, digitsIn(bits)]] : [])));
 }
 
-function describeState(n: number, { board, ...state }: State): Record<string, unknown> {
-  const paints = board.paints.flatMap((colours, cell) =>
+function describeState(n: number, { layers, ...state }: State): Record<string, unknown> {
+  const paints = layers.paints.flatMap((colours, cell) =>
     colours.flatMap((colour, index) => (colour ? [[cell, index + 1, colour]] : [])),
   );
   return {
     n,
-    digits: formatDigits(board.digits),
-    corner: lists(board.corner),
-    centre: lists(board.centre),
-    colours: lists(board.colours),
-    ...(board.gone.some(Boolean) && { gone: lists(board.gone) }),
-    ...(board.listed.some(Boolean) && { listed: lists(board.listed) }),
+    digits: formatDigits(layers.digits),
+    corner: lists(layers.corner),
+    centre: lists(layers.centre),
+    colours: lists(layers.colours),
+    ...(layers.gone.some(Boolean) && { gone: lists(layers.gone) }),
+    ...(layers.listed.some(Boolean) && { listed: lists(layers.listed) }),
     paints,
     phase: state.isComplete ? 'complete' : state.isPaused ? 'paused' : 'playing',
     milliseconds: state.milliseconds,
@@ -55,19 +55,19 @@ function describeState(n: number, { board, ...state }: State): Record<string, un
 }
 
 describe.each(truth.games)('$name', (game) => {
-  const rules = rulesOf(game);
+  const puzzle = puzzleOf(game);
 
-  it('gives the board that the truth file says', () => {
+  it('gives the layers that the truth file says', () => {
     expect(game.after.length).toBeGreaterThan(0);
     for (const after of game.after) {
-      expect(describeState(after.n, replay(rules, game.moves.slice(0, after.n)))).toEqual(after);
+      expect(describeState(after.n, replay(puzzle, game.moves.slice(0, after.n)))).toEqual(after);
     }
   });
 
   it('refuses what is illegal', () => {
     for (const { after, move, why } of game.illegal ?? []) {
-      const state = replay(rules, game.moves.slice(0, after));
-      expect(() => advance(rules, state, move), why).toThrow(IllegalMove);
+      const state = replay(puzzle, game.moves.slice(0, after));
+      expect(() => advance(puzzle, state, move), why).toThrow(IllegalMove);
     }
   });
 });

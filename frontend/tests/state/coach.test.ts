@@ -71,12 +71,12 @@ describe('trouble', () => {
       { kind: 'digit', cells: [0], digit: wrong, clean: true },
       { kind: 'digit', cells: [80], digit: solution[80], clean: true },
     );
-    expect(session.state.board.corner[1]).toBe(0);
+    expect(session.state.layers.corner[1]).toBe(0);
     coach.check();
     coach.mend();
-    const { board } = session.state;
-    expect([board.digits[0], board.digits[80]]).toEqual([0, solution[80]]);
-    expect([board.corner[1], board.corner[10]]).toEqual([bit(wrong), bit(wrong)]);
+    const { layers } = session.state;
+    expect([layers.digits[0], layers.digits[80]]).toEqual([0, solution[80]]);
+    expect([layers.corner[1], layers.corner[10]]).toEqual([bit(wrong), bit(wrong)]);
     expect(coach.standing.news).toBeUndefined();
   });
 
@@ -94,10 +94,10 @@ describe('trouble', () => {
     expect(coach.standing.news).toEqual({ kind: 'right' });
   });
 
-  it('of a full board is told unasked, without a number, until the card is closed', async () => {
+  it('of a full layers is told unasked, without a number, until the card is closed', async () => {
     const game = await coached('2..4..1..2..3..1', {}, '2x2');
     const { coach, session, solution } = game;
-    const open = [...solution.keys()].filter((cell) => !session.rules.givens[cell]);
+    const open = [...solution.keys()].filter((cell) => !session.puzzle.givens[cell]);
     for (const cell of open) makeAll(game, { kind: 'digit', cells: [cell], digit: cell === open[0] ? solution[cell] % 4 + 1 : solution[cell] });
     expect(coach.standing.news).toEqual({ kind: 'full' });
     expect(session.state.help.checks).toBe(0);
@@ -183,10 +183,10 @@ describe('a hint', () => {
     for (let asked = 0; asked < 3; asked++) await game.coach.hint();
     expect(game.coach.needed).toEqual([[0, 4], [1, 4]]);
     game.coach.apply(game.coach.needed);
-    const { board } = game.session.state;
-    expect([board.corner[0], board.corner[1], board.gone[1]]).toEqual([bit(4), bit(4), bit(7)]);
+    const { layers } = game.session.state;
+    expect([layers.corner[0], layers.corner[1], layers.gone[1]]).toEqual([bit(4), bit(4), bit(7)]);
     makeAll(game, { kind: 'undo' });
-    expect([game.session.state.board.corner[0], game.session.state.board.gone[1]]).toEqual([0, 0]);
+    expect([game.session.state.layers.corner[0], game.session.state.layers.gone[1]]).toEqual([0, 0]);
   });
 
   it('believes the server about mistakes where the page knows no solution', async () => {

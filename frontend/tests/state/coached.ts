@@ -1,8 +1,8 @@
 // A game with its coach, for tests: everything is the page's own but the storage and the screen.
 
-import { parseDigits } from '../../src/play/board';
+import { parseDigits } from '../../src/play/layers';
 import { restoreLayout, type Layout } from '../../src/play/layout';
-import type { Deed } from '../../src/play/moves';
+import type { Action } from '../../src/play/moves';
 import { solve } from '../../src/play/solver';
 import { Coach, type Surroundings } from '../../src/state/coach.svelte';
 import { Library, type GameRecord } from '../../src/state/library';
@@ -39,7 +39,7 @@ export async function coached(givens: string, changes: Partial<Options> = {}, la
     wantsHints: options.help > 0,
     catalogue: { allowed: async () => [] },
     tables,
-    mannerOn: (board: Layout) => tables.now && { table: tables.now, layout: board, names: 'spoken', letters: false },
+    mannerOn: (layers: Layout) => tables.now && { table: tables.now, layout: layers, names: 'spoken', letters: false },
     nameOf: (technique: string) => technique,
     route: { go: () => undefined },
   } as unknown as Surroundings;
@@ -48,6 +48,6 @@ export async function coached(givens: string, changes: Partial<Options> = {}, la
   return { session, coach, unwarned: new Coach(app, session), solution: solve(restoreLayout(layout), parseDigits(givens)).solutions[0] };
 }
 
-export function makeAll({ session }: Coached, ...deeds: Deed[]): void {
-  for (const deed of deeds) if (!session.make(deed)) throw new Error(`illegal: ${JSON.stringify(deed)}`);
+export function makeAll({ session }: Coached, ...actions: Action[]): void {
+  for (const action of actions) if (!session.make(action)) throw new Error(`illegal: ${JSON.stringify(action)}`);
 }

@@ -3,7 +3,7 @@
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { candidatesOf } from '../../src/play/board';
+import { candidatesOf } from '../../src/play/layers';
 import { bit, digitsIn } from '../../src/play/layout';
 import type { NotePlace } from '../../src/play/moves';
 import { coached, makeAll, type Coached } from './coached';
@@ -25,15 +25,15 @@ function dice(seed: string): () => number {
   return () => (state = (state * 1_664_525 + 1_013_904_223) >>> 0) / 2 ** 32;
 }
 
-const emptyCells = ({ session }: Coached): number[] => [...session.state.board.digits.keys()].filter((cell) => !session.state.board.digits[cell]);
+const emptyCells = ({ session }: Coached): number[] => [...session.state.layers.digits.keys()].filter((cell) => !session.state.layers.digits[cell]);
 
 function note(game: Coached, cells: number[], digit: number, where: NotePlace): void {
   makeAll(game, { kind: 'note', cells, digit, where });
 }
 
 function takeNotes(game: Coached, style: Game['style'], roll: () => number): void {
-  const { rules, state } = game.session;
-  const candidates = candidatesOf(rules.layout, state.board.digits);
+  const { puzzle, state } = game.session;
+  const candidates = candidatesOf(puzzle.layout, state.layers.digits);
   const empty = emptyCells(game);
   if (style === 'full') {
     if (roll() < 0.5) makeAll(game, { kind: 'fill' });
@@ -46,8 +46,8 @@ function takeNotes(game: Coached, style: Game['style'], roll: () => number): voi
       if (roll() < 0.6) note(game, [cell], digits[Math.floor(roll() * digits.length)], roll() < 0.5 ? 'corner' : 'centre');
     }
   if (style === 'snyder')
-    for (const { kind, cells } of rules.layout.houses)
-      for (let digit = 1; kind === 'box' && digit <= rules.layout.size; digit++) {
+    for (const { kind, cells } of puzzle.layout.houses)
+      for (let digit = 1; kind === 'box' && digit <= puzzle.layout.size; digit++) {
         const places = cells.filter((cell) => candidates[cell] & bit(digit)).sort((a, b) => a - b);
         if (places.length === 2) note(game, places, digit, 'corner');
       }
@@ -57,20 +57,20 @@ function takeNotes(game: Coached, style: Game['style'], roll: () => number): voi
 async function errAndMend(game: Coached, roll: () => number): Promise<void> {
   const { coach, session, solution } = game;
   const [wrong, ...others] = emptyCells(game).sort(() => roll() - 0.5);
-  const digits = digitsIn(candidatesOf(session.rules.layout, session.state.board.digits)[wrong]).filter((digit) => digit !== solution[wrong]);
+  const digits = digitsIn(candidatesOf(session.puzzle.layout, session.state.layers.digits)[wrong]).filter((digit) => digit !== solution[wrong]);
   if (!digits.length || !others.length) return;
-  const notes = [...session.state.board.corner, ...session.state.board.centre];
+  const notes = [...session.state.layers.corner, ...session.state.layers.centre];
   makeAll(game, { kind: 'digit', cells: [wrong], digit: digits[0], clean: true });
   makeAll(game, { kind: 'digit', cells: [others[0]], digit: solution[others[0]] });
   await coach.hint();
   expect(coach.standing.news).toMatchObject({ kind: 'wrong', digits: [wrong] });
   coach.mend();
-  const { board } = session.state;
-  expect([board.digits[wrong], board.digits[others[0]]]).toEqual([0, solution[others[0]]]);
+  const { layers } = session.state;
+  expect([layers.digits[wrong], layers.digits[others[0]]]).toEqual([0, solution[others[0]]]);
   // What the right digit rules out or covers need not come back.
-  const settled = new Set([others[0], ...session.rules.layout.peers[others[0]]]);
-  const lost = [...board.corner, ...board.centre].map((bits, index) => notes[index] & ~bits);
-  expect(lost.filter((bits, index) => bits && !settled.has(index % board.digits.length))).toEqual([]);
+  const settled = new Set([others[0], ...session.puzzle.layout.peers[others[0]]]);
+  const lost = [...layers.corner, ...layers.centre].map((bits, index) => notes[index] & ~bits);
+  expect(lost.filter((bits, index) => bits && !settled.has(index % layers.digits.length))).toEqual([]);
 }
 
 async function play({ givens, layout, style, right }: Game): Promise<number> {

@@ -8,7 +8,7 @@ import { drawLinks, obstaclesOf } from '../../src/board/links';
 import { looksOf, type Look } from '../../src/board/looks';
 import type { Marks } from '../../src/board/marks';
 import { bit, restoreLayout, type Layout } from '../../src/play/layout';
-import { emptyBoard } from '../../src/play/board';
+import { blankLayers } from '../../src/play/layers';
 import { begin } from '../../src/play/replay';
 import type { Frame, Step } from '../../src/server/steps';
 import { newDesk } from '../../src/state/desk';
@@ -45,9 +45,9 @@ const isCandidate = ({ candidates, digits }: Position, cell: number, digit: numb
 
 // What is drawn in the cells, with no notes of the player's own: nothing but what the frame paints.
 function drawn(position: Position, layout: Layout, marks: Marks): Look[] {
-  const rules = { layout, givens: position.digits };
-  const moment = { ...begin(rules), board: emptyBoard(position.digits) };
-  return looksOf({ rules, moment, desk: newDesk(layout), options: DEFAULTS, words: en, marks, shown: undefined }, []);
+  const puzzle = { layout, givens: position.digits };
+  const moment = { ...begin(puzzle), layers: blankLayers(position.digits) };
+  return looksOf({ puzzle, moment, desk: newDesk(layout), options: DEFAULTS, words: en, marks, shown: undefined }, []);
 }
 
 function checkPaint(position: Position, layout: Layout, frame: Frame): void {
@@ -58,8 +58,8 @@ function checkPaint(position: Position, layout: Layout, frame: Frame): void {
       if (!isCandidate(position, cell, digit)) complain(position, `${frame.sentence} paints ${digit} into cell ${cell}`);
     }
   });
-  const board = { ...emptyBoard(position.digits), corner: position.candidates };
-  const lines = drawLinks(layout, marks.links, obstaclesOf(layout, board, marks.candidates));
+  const layers = { ...blankLayers(position.digits), corner: position.candidates };
+  const lines = drawLinks(layout, marks.links, obstaclesOf(layout, layers, marks.candidates));
   if (lines.some(({ path, end }) => /NaN|undefined|Infinity/.test(path + end))) complain(position, `${frame.sentence} draws a line to nowhere`);
 }
 

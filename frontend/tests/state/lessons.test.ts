@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { formatDigits, parseDigits } from '../../src/play/board';
+import { formatDigits, parseDigits } from '../../src/play/layers';
 import { bit, restoreLayout } from '../../src/play/layout';
 import type { Step } from '../../src/server/steps';
 import { findLesson, listFamilies } from '../../src/state/lessons';
-import { boardsAlong, readPosition, stretchesOf } from '../../src/state/path';
+import { layersAlong, readPosition, stretchesOf } from '../../src/state/path';
 
 const layout = restoreLayout('3x3');
 const puzzleOf = (givens: string) => ({ layout, givens: parseDigits(givens) });
@@ -19,29 +19,29 @@ describe('lessons', () => {
   });
 
   it('reads a position: givens, digits that are none, and candidates that are gone', () => {
-    const { puzzle, board } = readPosition(`12+3${'.'.repeat(78)}:414 515`, puzzleOf);
+    const { puzzle, layers } = readPosition(`12+3${'.'.repeat(78)}:414 515`, puzzleOf);
     expect(formatDigits(puzzle.givens).slice(0, 4)).toBe('12..');
-    expect(formatDigits(board.digits).slice(0, 4)).toBe('123.');
-    expect(board.corner[3] & bit(4)).toBe(0);
-    expect(board.corner[3] & bit(5)).not.toBe(0);
-    expect(board.corner[4] & bit(5)).toBe(0);
+    expect(formatDigits(layers.digits).slice(0, 4)).toBe('123.');
+    expect(layers.corner[3] & bit(4)).toBe(0);
+    expect(layers.corner[3] & bit(5)).not.toBe(0);
+    expect(layers.corner[4] & bit(5)).toBe(0);
   });
 });
 
 describe('a path', () => {
-  it('shows the board before every step, and at the end', () => {
+  it('shows the layers before every step, and at the end', () => {
     const step: Step = {
       technique: 'naked-single', name: 'Naked Single', digits: [4], placements: [[0, 4]], eliminations: [[1, 8]], frames: [],
     };
     const puzzle = puzzleOf('..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..');
-    const [before, after] = boardsAlong(puzzle, [step]);
+    const [before, after] = layersAlong(puzzle, [step]);
     expect([before.digits[0], after.digits[0]]).toEqual([0, 4]);
     expect([before.corner[1] & bit(8), after.corner[1] & bit(8), after.corner[1] & bit(4)]).toEqual([bit(8), 0, 0]);
   });
 
   it('starts from any digits', () => {
     const puzzle = puzzleOf('.'.repeat(81));
-    const [start] = boardsAlong(puzzle, [], parseDigits(`5${'.'.repeat(80)}`));
+    const [start] = layersAlong(puzzle, [], parseDigits(`5${'.'.repeat(80)}`));
     expect([start.digits[0], start.corner[1] & bit(5), start.corner[40] & bit(5)]).toEqual([5, 0, bit(5)]);
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Library, newGameId, type GameRecord, type Summary } from '../../src/state/library';
+import { Library, newGameId, type GameRecord, type GameSummary } from '../../src/state/library';
 import { DEFAULTS, loadOptions, saveOptions } from '../../src/state/options';
 import { makeStorage } from './storage';
 
@@ -11,7 +11,7 @@ const game = (id: string, moves = 1): GameRecord => ({
   moves: Array.from({ length: moves }, (_, index) => ({ n: index + 1, at: index, kind: 'fill' as const })),
 });
 
-const summary = (id: string, played: string): Summary => ({
+const summary = (id: string, played: string): GameSummary => ({
   id,
   started: played,
   played,

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { formatDigits, parseDigits } from '../../src/play/board';
+import { formatDigits, parseDigits } from '../../src/play/layers';
 import { bit, restoreLayout } from '../../src/play/layout';
 import { replay } from '../../src/play/replay';
-import { deedsOf, isLink, readLink, writeLink, type Linked } from '../../src/state/link';
+import { actionsOf, isLink, readLink, writeLink, type Linked } from '../../src/state/link';
 
 interface Case {
   link: string;
@@ -62,10 +62,10 @@ describe('the link', () => {
 
   it('brings a game to where it was', async () => {
     const linked = (await readLink(CASES[1].link)) as Linked;
-    const moves = deedsOf(linked).map((deed, index) => ({ ...deed, n: index + 1, at: 0 }));
-    const { board } = replay({ layout: linked.layout, givens: linked.givens }, moves);
+    const moves = actionsOf(linked).map((action, index) => ({ ...action, n: index + 1, at: 0 }));
+    const { layers } = replay({ layout: linked.layout, givens: linked.givens }, moves);
     const placed = linked.placed ?? [];
-    expect(formatDigits(board.digits)).toBe(formatDigits(linked.givens.map((given, cell) => given || placed[cell])));
-    expect(board.corner).toEqual(linked.corner);
+    expect(formatDigits(layers.digits)).toBe(formatDigits(linked.givens.map((given, cell) => given || placed[cell])));
+    expect(layers.corner).toEqual(linked.corner);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { arrow, block, drawLinks, notePoint, obstaclesOf } from '../../src/board/links';
-import { emptyBoard } from '../../src/play/board';
+import { blankLayers } from '../../src/play/layers';
 import { restoreLayout } from '../../src/play/layout';
 import type { Frame } from '../../src/server/steps';
 import { marksOf, whereOf } from '../../src/state/picture';
@@ -22,7 +22,7 @@ describe('the picture of a frame', () => {
     expect(marksOf(effect, layout).candidates.get(19)?.get(4)).toBe('gone');
   });
 
-  it('mentions its houses and cells, and leaves the rest of the board dim', () => {
+  it('mentions its houses and cells, and leaves the rest of the layers dim', () => {
     const { mentioned, houses } = marksOf(effect, layout);
     expect([mentioned.size, houses.length]).toEqual([19, 2]);
     expect([mentioned.has(19), mentioned.has(20)]).toEqual([true, false]);
@@ -55,7 +55,7 @@ describe('a link', () => {
   });
 
   it('bends around a candidate on the straight way', () => {
-    const painted = obstaclesOf(layout, emptyBoard(new Array<number>(81).fill(0)), new Map([[4, new Map([[5, 'a']])]]));
+    const painted = obstaclesOf(layout, blankLayers(new Array<number>(81).fill(0)), new Map([[4, new Map([[5, 'a']])]]));
     expect(painted.length).toBe(1);
     expect(Math.abs(bendOf(arrow(from, to, painted).path))).toBeGreaterThan(0.2);
   });
@@ -72,9 +72,9 @@ describe('a link', () => {
   });
 
   it('between neighbours runs between the rows of their notes', () => {
-    const empty = emptyBoard(new Array<number>(81).fill(0));
-    const board = { ...empty, corner: empty.digits.map(() => 511) };
-    const [{ path }] = drawLinks(layout, [[[0, 6], [1, 6], 'strong']], obstaclesOf(layout, board, new Map([[0, new Map([[6, 'a']])], [1, new Map([[6, 'b']])]])));
+    const empty = blankLayers(new Array<number>(81).fill(0));
+    const layers = { ...empty, corner: empty.digits.map(() => 511) };
+    const [{ path }] = drawLinks(layout, [[[0, 6], [1, 6], 'strong']], obstaclesOf(layout, layers, new Map([[0, new Map([[6, 'a']])], [1, new Map([[6, 'b']])]])));
     expect(Math.abs(bendOf(path))).toBeGreaterThan(0.2);
   });
 

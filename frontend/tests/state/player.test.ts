@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseDigits } from '../../src/play/board';
+import { parseDigits } from '../../src/play/layers';
 import { restoreLayout } from '../../src/play/layout';
 import type { Step } from '../../src/server/steps';
 import { Journey } from '../../src/state/journey.svelte';
@@ -53,7 +53,7 @@ describe('a journey along a path', () => {
   it('goes from frame to frame and from step to step, there and back', () => {
     const journey = begin();
     for (let i = 0; i < 3; i++) journey.forward();
-    expect([journey.at, journey.player.at, journey.boards[journey.at].digits[0]]).toEqual([1, 0, 5]);
+    expect([journey.at, journey.player.at, journey.layers[journey.at].digits[0]]).toEqual([1, 0, 5]);
     journey.backward();
     expect([journey.at, journey.player.at]).toEqual([0, 2]);
     journey.go(Infinity);

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Move } from '../../src/play/moves';
-import { Library, type Summary } from '../../src/state/library';
+import { Library, type GameSummary } from '../../src/state/library';
 import { pullGame, pullGames } from '../../src/state/pulling';
 import { makeStorage } from './storage';
 
@@ -37,7 +37,7 @@ describe('pulling', () => {
     serve();
     const library = new Library(makeStorage());
     const here = { id, started: '', layout: '2x2', givens: line.givens, moves: moves.slice(0, 1) };
-    library.save(here, { id, played: '' } as Summary);
+    library.save(here, { id, played: '' } as GameSummary);
     expect(await pullGames(library)).toEqual([]);
     library.markSent(id, 1);
     expect(await pullGames(library)).toEqual([id]);
@@ -47,7 +47,7 @@ describe('pulling', () => {
   it('leaves a game alone in which a move was made while the server thought', async () => {
     const library = new Library(makeStorage());
     const here = { id, started: '', layout: '2x2', givens: line.givens, moves: moves.slice(0, 1) };
-    library.save(here, { id, played: '' } as Summary);
+    library.save(here, { id, played: '' } as GameSummary);
     library.markSent(id, 1);
     vi.stubGlobal('fetch', () => {
       library.keep({ ...here, moves: [...here.moves, { n: 2, at: 2_000, kind: 'pause' }] });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { formatDigits, parseDigits } from '../../src/play/board';
+import { formatDigits, parseDigits } from '../../src/play/layers';
 import { restoreLayout } from '../../src/play/layout';
 import { solve } from '../../src/play/solver';
 import type { Needs } from '../../src/server/api';
-import type { Summary } from '../../src/state/library';
+import type { GameSummary } from '../../src/state/library';
 import { readPasted } from '../../src/state/pasted';
 import { slowestOf, thoughtsOf } from '../../src/state/review';
 import { judge } from '../../src/state/scratch.svelte';
@@ -68,8 +68,8 @@ describe('judging givens', () => {
 });
 
 describe('statistics', () => {
-  const solved = (played: string, seconds: number, level = 'easy'): Summary =>
-    ({ id: played, played, seconds, level, isComplete: true, isUnaided: seconds < 100 }) as Summary;
+  const solved = (played: string, seconds: number, level = 'easy'): GameSummary =>
+    ({ id: played, played, seconds, level, isComplete: true, isUnaided: seconds < 100 }) as GameSummary;
 
   it('gives best and middle time of each level', () => {
     const games = [solved('2026-11-15T1', 90), solved('2026-11-14T1', 300), solved('2026-11-13T1', 120)];
@@ -85,7 +85,7 @@ describe('statistics', () => {
 });
 
 describe('statistics by technique and by day', () => {
-  const solved = (played: string, seconds: number): Summary => ({ id: played, played, seconds, isComplete: true, isUnaided: seconds < 100 }) as Summary;
+  const solved = (played: string, seconds: number): GameSummary => ({ id: played, played, seconds, isComplete: true, isUnaided: seconds < 100 }) as GameSummary;
   const games = [solved('2026-11-15T1', 90), solved('2026-11-14T1', 300), solved('2026-11-12T1', 120)];
 
   it('gives each technique the games that needed it', () => {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Move } from '../../src/play/moves';
-import { Library, type GameRecord, type Summary } from '../../src/state/library';
+import { Library, type GameRecord, type GameSummary } from '../../src/state/library';
 import { Sync, type Connection, type Dispute } from '../../src/state/sync';
 import { makeStorage } from './storage';
 
@@ -48,7 +48,7 @@ function setUp(): Stage {
   const server = new FakeServer();
   vi.stubGlobal('fetch', server.fetch);
   const library = new Library(makeStorage());
-  library.save(game, { id: game.id, played: '2026-11-15' } as Summary);
+  library.save(game, { id: game.id, played: '2026-11-15' } as GameSummary);
   const told: Connection[] = [];
   const moved: [string, string][] = [];
   const changed: string[] = [];
@@ -109,7 +109,7 @@ describe('sync', () => {
     const { library, server, sync } = setUp();
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const other = { ...game, id: 'BBBBBBBBBBBBBBBBBBBBBB', moves: game.moves.slice(0, 5) };
-    library.save(other, { id: other.id, played: '2026-11-14' } as Summary);
+    library.save(other, { id: other.id, played: '2026-11-14' } as GameSummary);
     server.answer = (path) => (path.includes(game.id) ? 422 : 200);
     await sync.run();
     expect(library.sent(other.id)).toBe(5);
@@ -147,7 +147,7 @@ const there: Move[] = [...begun, { n: 2, at: 5_000, kind: 'digit', cells: [4], d
 function setApart(ours: readonly Move[], theirs: readonly Move[]): Stage {
   const stage = setUp();
   stage.library.forget(game.id);
-  stage.library.save({ ...game, level: 'easy', moves: ours }, { id: game.id, played: '2026-11-15' } as Summary);
+  stage.library.save({ ...game, level: 'easy', moves: ours }, { id: game.id, played: '2026-11-15' } as GameSummary);
   stage.library.markSent(game.id, 1);
   const { id, layout, givens } = game;
   stage.server.stored = { id, layout, givens, level: 'easy', started: 0, changed: 7_000, count: theirs.length, moves: theirs, progress: { mistakes: 0 } };
@@ -228,7 +228,7 @@ describe('two logs of one game', () => {
     sync.decide(disputes[0], 'both', 'Easy (Linux)');
     await vi.advanceTimersByTimeAsync(1_000);
     expect(library.summaries().length).toBe(2);
-    const copy = library.summaries().find(({ id }) => id !== game.id) as Summary;
+    const copy = library.summaries().find(({ id }) => id !== game.id) as GameSummary;
     expect(library.find(copy.id)).toMatchObject({ title: 'Easy (Linux)', moves: here });
     expect(library.find(game.id)).toMatchObject({ level: 'easy', moves: there });
     expect(library.find(game.id)?.title).toBeUndefined();

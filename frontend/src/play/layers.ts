@@ -1,12 +1,13 @@
-// The board: what stands in the cells at one moment of a game.
+// The layers: what stands in the cells at one moment of a game.
 //
-// A board is a value of several layers, each with one entry a cell; a change returns a new board. What
-// leads from one board to another is a *difference*: the cells that differ, and what stands there.
-// A new layer is one field of `Board` and one entry of `BLANK`. Notes stay under a digit that is written over them and come back when it is erased.
+// Each layer holds one value a cell; a change returns new layers. What leads from one moment to another
+// is a *difference*: the cells that differ, and what stands there. A new layer is one field of `Layers`
+// and one line of `BLANK`. Notes stay under a digit that is written over them and come back when it is
+// erased.
 
 import { bit, SYMBOLS, type Cell, type Digit, type DigitSet, type Layout } from './layout';
 
-export interface Board {
+export interface Layers {
   digits: readonly Digit[]; // 0 for empty; givens included
   corner: readonly DigitSet[];
   centre: readonly DigitSet[];
@@ -24,32 +25,32 @@ export const NO_PAINT: Paints = [];
 const BLANK = { corner: 0, centre: 0, colours: 0, paints: NO_PAINT, gone: 0, listed: 0 };
 const LAYERS: readonly Layer[] = ['digits', ...(Object.keys(BLANK) as (keyof typeof BLANK)[])];
 
-type Layer = keyof Board;
-type Entry = Board[Layer][number];
+type Layer = keyof Layers;
+type CellValue = Layers[Layer][number];
 
 interface Patch {
   layer: Layer;
   cells: readonly Cell[];
-  values: readonly Entry[]; // what stands in those cells
+  values: readonly CellValue[]; // what stands in those cells
 }
 
 export type Difference = readonly Patch[];
 
-// What must be written on `board` to make it `other`.
-export function difference(board: Board, other: Board): Difference {
-  return LAYERS.filter((layer) => board[layer] !== other[layer]).map((layer) => {
-    const cells = [...board[layer].keys()].filter((cell) => board[layer][cell] !== other[layer][cell]);
+// What must be written on `layers` to make them `other`.
+export function difference(layers: Layers, other: Layers): Difference {
+  return LAYERS.filter((layer) => layers[layer] !== other[layer]).map((layer) => {
+    const cells = [...layers[layer].keys()].filter((cell) => layers[layer][cell] !== other[layer][cell]);
     return { layer, cells, values: cells.map((cell) => other[layer][cell]) };
   });
 }
 
-export function patched(board: Board, patches: Difference): Board {
-  const layers = patches.map(({ layer, cells, values }) => {
-    const entries: Entry[] = [...board[layer]];
-    cells.forEach((cell, index) => (entries[cell] = values[index]));
-    return [layer, entries];
+export function patched(layers: Layers, patches: Difference): Layers {
+  const changed = patches.map(({ layer, cells, values }) => {
+    const after: CellValue[] = [...layers[layer]];
+    cells.forEach((cell, index) => (after[cell] = values[index]));
+    return [layer, after];
   });
-  return { ...board, ...Object.fromEntries(layers) };
+  return { ...layers, ...Object.fromEntries(changed) };
 }
 
 export function withPaint(paints: Paints, digit: Digit, colour: number): Paints {
@@ -70,9 +71,9 @@ export function formatDigits(digits: readonly Digit[]): string {
   return digits.map((digit) => symbolOf(digit) || '.').join('');
 }
 
-export function emptyBoard(givens: readonly Digit[]): Board {
-  const layers = Object.entries(BLANK).map(([layer, nothing]) => [layer, givens.map(() => nothing)]);
-  return { digits: givens, ...(Object.fromEntries(layers) as Omit<Board, 'digits'>) };
+export function blankLayers(givens: readonly Digit[]): Layers {
+  const blank = Object.entries(BLANK).map(([layer, nothing]) => [layer, givens.map(() => nothing)]);
+  return { digits: givens, ...(Object.fromEntries(blank) as Omit<Layers, 'digits'>) };
 }
 
 export function candidatesOf(layout: Layout, digits: readonly Digit[]): DigitSet[] {
@@ -105,20 +106,20 @@ export function isComplete(layout: Layout, digits: readonly Digit[]): boolean {
   return digits.every((digit) => digit > 0) && conflictsOf(layout, digits).size === 0;
 }
 
-export function withoutNotes(board: Board, cells: Iterable<Cell>, bits: DigitSet): Board {
-  const corner = [...board.corner];
-  const centre = [...board.centre];
+export function withoutNotes(layers: Layers, cells: Iterable<Cell>, bits: DigitSet): Layers {
+  const corner = [...layers.corner];
+  const centre = [...layers.centre];
   for (const cell of cells) {
     corner[cell] &= ~bits;
     centre[cell] &= ~bits;
   }
-  return withLists({ ...board, corner, centre });
+  return withLists({ ...layers, corner, centre });
 }
 
 // Where no notes are left they are no list any more: what comes next is the player's.
-export function withLists(board: Board): Board {
-  const { corner, centre, listed } = board;
+export function withLists(layers: Layers): Layers {
+  const { corner, centre, listed } = layers;
   const isKept = (cell: Cell): boolean => !listed[cell] || corner[cell] > 0 || centre[cell] > 0;
-  if (listed.every((_, cell) => isKept(cell))) return board;
-  return { ...board, listed: listed.map((old, cell) => (isKept(cell) ? old : 0)) };
+  if (listed.every((_, cell) => isKept(cell))) return layers;
+  return { ...layers, listed: listed.map((old, cell) => (isKept(cell) ? old : 0)) };
 }
