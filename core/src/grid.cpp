@@ -31,6 +31,22 @@ void check_length(std::size_t length, const Layout& layout) {
                      std::to_string(length));
 }
 
+// What a drawn board says on one line: its frame (see Grid::draw) and its blanks fall away.
+std::string without_frame(std::string_view board) {
+    std::string line;
+    for (std::size_t start = 0; start < board.size();) {
+        const std::size_t end = std::min(board.find('\n', start), board.size());
+        const std::string_view row = board.substr(start, end - start);
+        const bool is_border =
+            row.find_first_not_of("-+| \r") == row.npos && row.find("--") != row.npos;
+        for (const char sign : row) {
+            if (!is_border && sign != ' ' && sign != '|' && sign != '\r') line += sign;
+        }
+        start = end + 1;
+    }
+    return line;
+}
+
 }  // namespace
 
 Grid::Grid(Layout::Pointer layout) : layout_(std::move(layout)), digits_(layout_->cells()) {}
@@ -48,6 +64,8 @@ Grid::Grid(Layout::Pointer layout, std::vector<Digit> digits)
 }
 
 Grid Grid::parse(std::string_view line, Layout::Pointer layout, std::string_view symbols) {
+    std::string bare;
+    if (line.find('\n') != line.npos) line = bare = without_frame(line);
     if (!layout) layout = layout_for_length(line.size());
     check_length(line.size(), *layout);
     check_symbols(symbols, layout->digits());

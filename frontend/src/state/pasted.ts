@@ -1,5 +1,6 @@
-// Pasted text: what people copy from elsewhere, read as givens. Frames, spaces and commas are passed
-// over; anything stranger is left to the server, which reads every format.
+// Pasted text: what people copy from elsewhere, read as givens. The server reads every format, and so
+// reads whatever is more than a line of cells; this reads the simple ones for whoever is offline:
+// frames, spaces and commas are passed over.
 
 import { parseDigits } from '../play/layers';
 import { restoreLayout, type Digit, type Layout } from '../play/layout';
@@ -10,6 +11,9 @@ export interface Pasted {
   layout: Layout;
   digits: Digit[];
 }
+
+// A line of cells, some of them empty: nobody reads it in another way.
+export const isPlain = (text: string): boolean => text.trim().length in BOARDS && /^(?=.*[0.])[0-9.]+$/.test(text.trim());
 
 export function readPasted(text: string): Pasted | undefined {
   const link = /[?&]givens=([0-9A-Za-z.]+)/.exec(text);

@@ -9,8 +9,11 @@ from collections.abc import Iterator
 from typing import IO, Any
 
 from nonet.errors import InputError
+from nonet.formats.array import ARRAY
 from nonet.formats.board import BOARD, ROWS
 from nonet.formats.candidates import CANDIDATES, PENCILMARKS
+from nonet.formats.coach import COACH
+from nonet.formats.exchange import EXCHANGE
 from nonet.formats.format import Format, Hints
 from nonet.formats.fpuzzles import FPUZZLES, FPUZZLES_JSON
 from nonet.formats.gnome import GNOME
@@ -30,6 +33,7 @@ from nonet.formats.parquet import MAGIC, read_parquet, write_parquet
 from nonet.formats.penpa import PENPA
 from nonet.formats.qqwing import COMPACT, ONE_LINE, READABLE
 from nonet.formats.record import RECORD
+from nonet.formats.regions import REGIONS
 from nonet.formats.scan import Entry
 from nonet.formats.scan import scan as _scan
 from nonet.formats.sdk import SDK, SDX
@@ -62,12 +66,15 @@ FORMATS: dict[str, Format] = {
     each.name: each
     for each in (
         LINE,
+        REGIONS,
         PENCILMARKS,
         SUMOCUE,
         ARROWS,
         SOLO,
         HODOKU,
         WIKI,
+        EXCHANGE,
+        COACH,
         LINK,
         NAME,
         FPUZZLES,
@@ -86,6 +93,7 @@ FORMATS: dict[str, Format] = {
         OPENSUDOKU,
         KSUDOKU,
         SDK,
+        ARRAY,
         CSV,
         ROWS,
         MASK,

@@ -5,14 +5,15 @@
     . 9 8 | . . . | . 6 .        .98....6.        |6..|195|...|
     ------+-------+------        ...              ...
 
-The three are read alike. Boards above nine digits may hold numbers of two figures. A board whose
-cells hold groups of digits is a grid of candidates (candidates.py).
+The three are read alike, and so are tables whose cells lie between tabs, semicolons or commas.
+Boards above nine digits may hold numbers of two figures. A board whose cells hold groups of digits
+is a grid of candidates (candidates.py).
 """
 
 import re
 
 from nonet.errors import InputError
-from nonet.formats.cells import EMPTIES, SIZES, clean, parse_cells, split_row
+from nonet.formats.cells import EMPTIES, SIZES, clean, parse_cells, split_row, split_table
 from nonet.formats.format import Format, Hints
 from nonet.formats.sheet import Sheet
 
@@ -39,6 +40,8 @@ def count_row_cells(line: str) -> int:
     4
     """
     line = clean(line)
+    if table := split_table(line):
+        return len(table)
     bare, words = line.replace("|", ""), line.replace("|", " ").split()
     is_spaced = len(words) in SIZES.values() and all(len(word) == 1 for word in words)
     if "  " in bare and len(bare) in SIZES.values() and not is_spaced and not set(bare) & EMPTY:
@@ -54,7 +57,7 @@ def split_board(text: str) -> list[list[str]]:
     ...
     nonet.errors.InputError: expected 6 cells, got 2 in row 1
     """
-    lines = [clean(line) for line in text.splitlines() if line.strip()]
+    lines = [clean(line) for line in text.splitlines() if line.strip() or split_table(line)]
     rows = [line for line in lines if not is_border(line)]
     if len(rows) < MAX_SIZE and _width(rows) != len(rows) == len(lines) - _count_dashes(lines):
         rows = lines  # a row of nine '-' is no border where it makes the ninth row

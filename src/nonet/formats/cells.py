@@ -19,11 +19,15 @@ __all__ = [
     "parse_cells",
     "settle_candidates",
     "split_row",
+    "split_table",
 ]
 
 EMPTIES = ".0*_-"
 MORE_EMPTIES = "xX?"  # read, never written; only where they are no letters of the alphabet
+SEPARATORS = "\t;,"
+MAX_FIGURES = 2  # of the largest digit
 SIZES = {size * size: size for size in (4, 6, 8, 9, 10, 12, 16, 25)}
+_ONE_TOO_MANY = {5, 7, 10, 11, 13, 17, 26}  # ten cells are more often nine than a row of 10×10
 
 _BAR = re.compile(r"[|!¦│┃║┆┇┊┋├┤┠┨┣┫┝┥╟╢╠╣]")
 _DASH = re.compile(r"[─━═┄┅┈┉╌╍–—┼┿╂╋╪╫╬┬┴┯┷┰┸┳┻┌┐└┘┏┓┗┛╔╗╚╝╤╧╦╩╓╖╙╜╒╕╘╛]")
@@ -155,6 +159,8 @@ def split_row(line: str, size: int | None = None) -> list[str]:
     >>> split_row("12 3 4 .")
     ['12', '3', '4', '.']
     """
+    if (table := split_table(line, size)) and len(table) == (size or len(table)):
+        return table
     words = line.replace("|", " ").replace("{", " {").split()
     characters = list("".join(words))
     if len(words) == size or len(characters) == size:
@@ -163,6 +169,23 @@ def split_row(line: str, size: int | None = None) -> list[str]:
         return words
     bare = line.replace("|", "")
     return list(bare) if size is not None and len(bare) == size else characters
+
+
+def split_table(line: str, size: int | None = None) -> list[str]:
+    """Split a row of a table as spreadsheets copy it and programs list it; no cells if it is none.
+
+    >>> split_table("5;3;;"), split_table("[5, 3, 0, 0],"), split_table("5 3 . .")
+    (['5', '3', '.', '.'], ['5', '3', '0', '0'], [])
+    """
+    sign = next((each for each in SEPARATORS if line.count(each) > 2), "")
+    if not sign:
+        return []
+    cells = [cell.strip(" \t|[](){}\"'") for cell in line.split(sign)]
+    if not cells[-1] and len(cells) != size and (size or len(cells) in _ONE_TOO_MANY):
+        cells.pop()  # the sign stands behind each cell, or between two rows of a list
+    if sign != "\t" and any(len(cell) > MAX_FIGURES for cell in cells):
+        return []  # words, or groups of candidates with commas inside
+    return [cell or "." for cell in cells]
 
 
 def _are_boxes(words: list[str]) -> bool:

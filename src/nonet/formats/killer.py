@@ -1,16 +1,18 @@
 """Killer cages on one line: SumoCue's numbers, and the letters and arrows of forums.
 
     3x3::k:6150:6150:6401:…:      a cell is sum × 256 + the number of its cage; 'd' for diagonals
+    SumoCueV1=24J0+0J0=25J1…      the older form: `=` a cage's sum, `+` the number of its first cell
     A<…^<,'                       a cage's first cell is its sum, all others point towards it
 
-Both are classic boards without givens; cells of sum 0 lie in no cage.
+The first and the last are classic boards without givens; cells of sum 0 lie in no cage. The older
+form tells the region of each cell behind a J; where it has no `+`, its numbers are givens.
 """
 
 import re
 from typing import Any
 
 from nonet.errors import InputError
-from nonet.formats.data import guard
+from nonet.formats.data import guard, make_grid, make_layout
 from nonet.formats.format import Format, Hints, refuse
 from nonet.formats.sheet import Rule, Sheet
 from nonet.grid import Grid
@@ -30,6 +32,8 @@ WAYS = {
     ".": (1, 1),
 }
 MOST_CAGES = 256
+_OLD = re.compile(r"^SumoCueV1(D?)((?:[=+]\d{1,3}(?:J\d)?){81})$", re.IGNORECASE)
+_OLD_CELL = re.compile(r"([=+])(\d+)(?:J(\d))?", re.IGNORECASE)
 _SUMOCUE = re.compile(r"^3x3:(d?):k:((?:\d{1,6}:){80}\d{1,6}):?$")
 _ARROWS = re.compile(r"^(?=.*[<>^`',])[0-9A-Za-jv<>^`',.]{81}$")
 
@@ -63,11 +67,14 @@ def _cages_of(sheet: Sheet, name: str) -> list[tuple[int, list[int]]]:
 
 
 def _is_sumocue(text: str) -> bool:
-    return text.strip().startswith("3x3:") and ":k:" in text
+    word = text.strip()
+    return (word.startswith("3x3:") and ":k:" in word) or word[:9].lower() == "sumocuev1"
 
 
 @guard("SumoCue")
 def _parse_sumocue(text: str, _hints: Hints) -> list[Sheet]:
+    if text.strip()[:9].lower() == "sumocuev1":
+        return [_parse_old(text.strip())]
     found = _SUMOCUE.match(text.strip())
     if not found:
         raise InputError(f"expected 3x3::k: and 81 numbers, got {text[:30]!r}")
@@ -82,10 +89,52 @@ def _parse_sumocue(text: str, _hints: Hints) -> list[Sheet]:
     return [_make_sheet(CLASSIC.with_diagonals() if found[1] else CLASSIC, cages)]
 
 
+def _parse_old(text: str) -> Sheet:
+    found = _OLD.match(text)
+    if not found:
+        raise InputError(
+            f"expected SumoCueV1 and 81 entries such as =24 or +0J1, got {text[:40]!r}"
+        )
+    cells = _OLD_CELL.findall(found[2])
+    regions = [int(region) for _, _, region in cells if region]
+    if len(regions) not in (0, 81):
+        raise InputError(f"expected the region of all 81 cells or of none, got {len(regions)}")
+    layout = make_layout(9, regions)
+    layout = layout.with_diagonals() if found[1] else layout
+    if all(sign == "=" for sign, _, _ in cells):
+        return Sheet(make_grid(layout, [int(number) for _, number, _ in cells]))
+    roots = [cell if sign == "=" else int(n) for cell, (sign, n, _) in enumerate(cells)]
+    cages: dict[int, tuple[int, list[int]]] = {}
+    for cell, root in enumerate(roots):
+        if root > 80 or roots[root] != root:
+            where = CLASSIC.cell_name(cell)
+            raise InputError(f"expected the number of a cage's first cell, got {root} at {where}")
+        cages.setdefault(root, (int(cells[root][1]), []))[1].append(cell)
+    return _make_sheet(layout, cages)
+
+
+def _write_old(sheet: Sheet) -> str:
+    """A jigsaw, or a killer on one: what the usual line has no room for."""
+    bare = make_layout(9, sheet.layout.regions) if sheet.layout.digits == 9 else None
+    if bare is None or sheet.layout not in (bare, bare.with_diagonals()):
+        raise refuse("sumocue", f"the layout {sheet.layout.name}")
+    entries = [f"={digit}" for digit in sheet.givens.digits]
+    for total, cells in _cages_of(sheet, "sumocue") if sheet.rules else ():
+        root = min(cells)
+        entries[root] = f"={total}"
+        for cell in set(cells) - {root}:
+            entries[cell] = f"+{root}"
+    if sheet.rules and not any(entry[0] == "+" for entry in entries):
+        raise refuse("sumocue", "cages of one cell alone")  # they would be read as givens
+    marks = (f"J{region}" for region in sheet.layout.regions)
+    start = "SumoCueV1" + ("D" if sheet.layout != bare else "")
+    return start + "".join(entry + mark for entry, mark in zip(entries, marks, strict=True))
+
+
 def _write_sumocue(sheet: Sheet) -> str:
     crossed = CLASSIC.with_diagonals()
-    if sheet.layout not in (CLASSIC, crossed):
-        raise refuse("sumocue", f"the layout {sheet.layout.name}")
+    if sheet.layout not in (CLASSIC, crossed) or not sheet.rules:
+        return _write_old(sheet)
     cages = _cages_of(sheet, "sumocue")
     numbers = [len(cages)] * 81  # one number more, without a sum, for cells in no cage
     for cage, (total, cells) in enumerate(cages):
@@ -146,7 +195,7 @@ def _write_arrows(sheet: Sheet) -> str:
 
 SUMOCUE = Format(
     "sumocue",
-    "SumoCue killer line",
+    "SumoCue line of a killer or jigsaw",
     "line",
     _is_sumocue,
     _parse_sumocue,

@@ -8,8 +8,17 @@ Files of such lines are called .sdm and .txt. Empty cells are written '.' and re
 
 import re
 
-from nonet.formats.cells import EMPTIES, MORE_EMPTIES, clean, find_size, parse_cells
+from nonet.formats.cells import (
+    EMPTIES,
+    MORE_EMPTIES,
+    SIZES,
+    clean,
+    find_size,
+    parse_cells,
+    split_table,
+)
 from nonet.formats.format import Format, Hints
+from nonet.formats.regions import is_like_regions
 from nonet.formats.sheet import Sheet
 from nonet.grid import LETTERS, SYMBOLS
 
@@ -24,16 +33,22 @@ def _split(line: str) -> tuple[str, str]:
     found = _SPLIT.search(line)
     if not found:
         return line, ""
-    words = line.partition("#")[0].split()
+    body, _, comment = line.partition("#")
+    words = body.split()
     if len(words) > 1 and all(len(word) == 1 for word in words):
-        return "".join(words), line.partition("#")[2].strip()
+        return "".join(words), comment.strip()
+    table = split_table(body)
+    if len(table) in SIZES and all(len(cell) == 1 for cell in table):
+        return "".join(table), comment.strip()
     return line[: found.start()], line[found.start() :].strip(" \t,;#")
 
 
 def _is_like(text: str) -> bool:
     cells, _ = _split(text)
     size = find_size(len(cells), Hints())
-    return size is not None and set(cells.upper()) <= _signs(size)
+    if size is None or is_like_regions(cells):
+        return False
+    return set(cells.upper()) <= _signs(size)
 
 
 def _signs(size: int) -> set[str]:

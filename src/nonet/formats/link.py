@@ -6,7 +6,8 @@
 A classic puzzle with nothing beside it is its name (naming.py). Everything else takes version 1.
 Inside: the size, flags, the shape of the boxes; then givens and placed digits, each as one number:
 a bit for each cell that holds a digit, and above the bits the digits themselves in base n. What
-else a sheet holds follows as deflated JSON. The solution is never in a link.
+else a sheet holds follows as deflated JSON. The solution is never in a link. The page's own address
+with its cells, `/own?givens=…`, is read too.
 """
 
 import base64
@@ -19,6 +20,7 @@ from dataclasses import replace
 from typing import Any
 
 from nonet.errors import InputError
+from nonet.formats.cells import parse_cells
 from nonet.formats.data import guard
 from nonet.formats.format import Format, Hints
 from nonet.formats.fpuzzles import EVERYTHING
@@ -34,6 +36,7 @@ PREFIX = "#1."
 NAMED = "#2."
 JIGSAW, DIAGONALS, WINDOWS, PROGRESS, MORE = 1, 2, 4, 8, 16
 MAX_DATA = 1 << 20
+_PAGE = re.compile(r"/own\?givens=([0-9A-Za-z.]+)$")
 _LINK = re.compile(r"(?:^|\S*)#([12])\.([A-Za-z0-9_-]+)$")
 
 
@@ -101,11 +104,13 @@ def _rest_of(sheet: Sheet) -> dict[str, Any]:
 
 
 def _is_like(text: str) -> bool:
-    return bool(_LINK.search(text.strip()))
+    return bool(_LINK.search(text.strip()) or _PAGE.search(text.strip()))
 
 
 @guard("a link of Nonet's")
-def _parse(text: str, _hints: Hints) -> list[Sheet]:
+def _parse(text: str, hints: Hints) -> list[Sheet]:
+    if page := _PAGE.search(text.strip()):
+        return [Sheet(parse_cells(page[1], hints))]
     found = _LINK.search(text.strip())
     if not found:
         raise InputError(f"expected #1. and base 64 or #2. and a name, got {text[:20]!r}")

@@ -2,7 +2,8 @@
 
 A stream is either one document (XML, JSON, a file of sections) or lines. Among lines, some are
 sheets by themselves (a line of 81 cells, a link); the others are rows and borders of a board, which
-ends when it has as many rows as cells in a row, or at an empty line or a comment.
+ends when it has as many rows as cells in a row, or at a comment, or at an empty line that cannot
+lie between two bands of equal height.
 """
 
 import itertools
@@ -12,7 +13,9 @@ from typing import IO, Any, NamedTuple
 
 from nonet.errors import InputError
 from nonet.formats.board import MAX_SIZE, count_row_cells, is_border
+from nonet.formats.cells import SIZES, split_table
 from nonet.formats.format import Format, Hints
+from nonet.formats.regions import is_like_regions
 from nonet.formats.sheet import Sheet
 from nonet.formats.stream import MAX_DOCUMENT, read_lines
 from nonet.grid import Grid
@@ -150,6 +153,8 @@ class _Lines:
         self.start = 0
         self.rows = 0
         self.size = 0
+        self.band = 0  # rows between empty lines, once there was one
+        self.gap = 0  # lines of the block before the last empty line
 
     def scan(self, lines: Iterable[tuple[int, str]]) -> Iterator[Entry]:
         for number, line in lines:
@@ -157,7 +162,9 @@ class _Lines:
             if sheet := self.read_usual(body):
                 yield from self.flush()
                 yield Entry(number, sheet)
-            elif not body or is_comment(body) or _HEADING.match(body):
+            elif not body and not split_table(line):
+                yield from self.pause()
+            elif is_comment(body) or _HEADING.match(body):
                 yield from self.flush()
             elif each := self.find_single(body):
                 yield from self.flush_board()
@@ -172,7 +179,7 @@ class _Lines:
 
     def read_usual(self, line: str) -> Sheet | None:
         """The short way for what most files hold: 81 cells and nothing else."""
-        if not self.is_usual or len(line) != CLASSIC.cells:
+        if not self.is_usual or len(line) != CLASSIC.cells or is_like_regions(line):
             return None
         try:
             return Sheet(Grid(line, CLASSIC))
@@ -193,6 +200,7 @@ class _Lines:
             self.start, self.block = self.held[0][0], [held for _, held, _ in self.held]
             self.held = []
         yield from self.flush_held()
+        yield from self.check_band(line)
         if not self.block:
             self.start = number
         self.block.append(line)
@@ -205,6 +213,29 @@ class _Lines:
         if self.rows >= self.size or len(self.block) > MAX_BLOCK:
             yield from self.flush()
 
+    def pause(self) -> Iterator[Entry]:
+        """Wait, at an empty line that may lie between two bands, for the next one."""
+        yield from self.flush_held()
+        band = self.band or self.rows
+        if band and self.size in SIZES.values() and not self.size % band and not self.rows % band:
+            self.band, self.gap = band, len(self.block)
+        else:
+            yield from self.flush_board()
+
+    def check_band(self, line: str) -> Iterator[Entry]:
+        """Let go of the bands before where this row shows that they were none of its board."""
+        if not self.band or is_border(line):
+            return
+        if self.gap == len(self.block):
+            if count_row_cells(line) != self.size:
+                yield from self.flush_board()
+        elif self.rows % self.band == 0:
+            later, start, rows = self.block[self.gap :], self.start + self.gap, self.band
+            self.block, self.rows = self.block[: self.gap], self.rows - rows
+            size = self.size
+            yield from self.flush_board()
+            self.block, self.start, self.rows, self.size = later, start, rows, size
+
     def flush(self) -> Iterator[Entry]:
         yield from self.flush_held()
         yield from self.flush_board()
@@ -216,7 +247,7 @@ class _Lines:
 
     def flush_board(self) -> Iterator[Entry]:
         text, rows = "\n".join(self.block), self.rows
-        self.block, self.rows, self.size = [], 0, 0
+        self.block, self.rows, self.size, self.band, self.gap = [], 0, 0, 0, 0
         if rows:
             yield from self.parse_block(text, rows)
 

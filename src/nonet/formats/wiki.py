@@ -12,7 +12,8 @@ sum (in its first cell), the colour of its cage, and its region:
     M       five              region colour sum cell  killer on a jigsaw
 
 An older form has no header: two characters of base 32 a cell, a mask of candidates and a last bit
-for clues. It is read where all cells make sense, and never written.
+for clues. It is read where all cells make sense, and never written. So are plain cells behind
+`bd=` and the older killer: 81 colours, a comma, and two digits a cell.
 """
 
 import re
@@ -33,6 +34,8 @@ LINK = "https://www.sudokuwiki.org/sudoku.htm?bd="
 WIDTHS = {"S": 2, "X": 2, "W": 2, "J": 3, "L": 4, "M": 5}
 _STRING = re.compile(r"(?:^|[?&]bd=)([SXWJLMsxwjlm])9[Bb]([0-9A-Za-z]{162,405})$")
 _OLD = re.compile(r"(?:^|[?&]bd=)([0-9a-vA-V]{162})$")
+_PLAIN = re.compile(r"sudokuwiki\.org/\S*[?&]bd=([0-9.]{81})$")
+_OLD_KILLER = re.compile(r"(?:^|[?&]bd=)([1-9]{81}),(\d{162})$")
 _LAYOUTS = {"S": CLASSIC, "X": CLASSIC.with_diagonals(), "W": CLASSIC.with_windows()}
 _BASE = "0123456789abcdefghijklmnopqrstuvwxyz"
 _CELL_BITS, _SUM_BITS, _COLOUR_BITS = 10, 6, 3
@@ -50,7 +53,9 @@ class _Field(NamedTuple):
 
 def _is_like(text: str) -> bool:
     found = _STRING.search(text.strip())
-    return bool(found and len(found[2]) == 81 * WIDTHS[found[1].upper()]) or _is_old(text)
+    if found and len(found[2]) == 81 * WIDTHS[found[1].upper()]:
+        return True
+    return bool(_PLAIN.search(text.strip()) or _OLD_KILLER.search(text.strip())) or _is_old(text)
 
 
 def _is_old(text: str) -> bool:
@@ -70,6 +75,12 @@ def _split(text: str, width: int, base: int) -> list[int]:
 
 @guard("SudokuWiki")
 def _parse(text: str, _hints: Hints) -> list[Sheet]:
+    if plain := _PLAIN.search(text.strip()):
+        return [Sheet(Grid(plain[1]))]
+    if killer := _OLD_KILLER.search(text.strip()):
+        sums = _split(killer[2], 2, 10)
+        fields = [_Field(0, sums[cell], int(colour)) for cell, colour in enumerate(killer[1])]
+        return [Sheet(Grid.empty(CLASSIC), rules=_parse_cages(CLASSIC, fields))]
     if _is_old(text):
         return [_parse_old(text)]
     found = _STRING.search(text.strip())
