@@ -157,6 +157,12 @@ export class App {
     this.begin(await puzzleNeeding(technique), { technique });
   }
 
+  // The same puzzle from its givens, as a game of its own: what was played stays what it was.
+  beginAgain({ layout, givens, regions, puzzleId, level, daily, technique }: GameRecord): void {
+    const puzzle = { layout, givens, ...(regions && { regions }), ...(puzzleId && { id: puzzleId }), ...(level && { level }) };
+    this.begin(puzzle, { ...(daily && { daily }), ...(technique && { technique }) });
+  }
+
   // Newest first; the list is made again when games came from the server.
   listGames(): GameSummary[] {
     void this.pulled; // reading it is what makes a list look again

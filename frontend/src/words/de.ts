@@ -68,6 +68,8 @@ export const de: Words = {
     check: 'Wie stehe ich?',
     more: 'Mehr',
     modes: { digit: 'Ziffer', corner: 'Ecke', centre: 'Mitte', colour: 'Farbe', paint: 'Notizfarbe' },
+    menu: 'Menü',
+    fold: 'Einklappen',
     modeLabel: 'Was die Tasten schreiben',
     digits: 'Ziffern',
     left: (count) => `noch ${count}`,
@@ -92,6 +94,12 @@ export const de: Words = {
     looking: 'Dein Spiel wird gesucht …',
     unreachable: 'Dieses Spiel ist nicht auf diesem Gerät, und der Server ist nicht zu erreichen. Es kommt, sobald es wieder ein Netz gibt.',
     putAway: 'Dieses Spiel wurde auf einem anderen Gerät weggelegt.',
+  },
+  menu: {
+    another: 'Anderes Spiel',
+    restart: 'Von vorn',
+    share: 'Rätsel teilen',
+    allOptions: 'Alle Optionen',
   },
   dispute: {
     heading: 'Mit welchem geht es weiter?',

@@ -70,6 +70,8 @@ export const en = {
     check: 'How am I doing?',
     more: 'More',
     modes: { digit: 'Digit', corner: 'Corner', centre: 'Centre', colour: 'Colour', paint: 'Paint note' },
+    menu: 'Menu',
+    fold: 'Fold away',
     modeLabel: 'What the keys write',
     digits: 'Digits',
     left: (count: number) => `${count} left`,
@@ -94,6 +96,12 @@ export const en = {
     looking: 'Looking for your game…',
     unreachable: 'This game is not on this device, and the server cannot be reached. It comes when there is a network again.',
     putAway: 'This game was put away on another device.',
+  },
+  menu: {
+    another: 'Another game',
+    restart: 'From the start',
+    share: 'Share the puzzle',
+    allOptions: 'All options',
   },
   dispute: {
     heading: 'Which one goes on?',
