@@ -1,7 +1,7 @@
 """How much of the makers' speed reaches the bank, here and on a cluster; and a large round trip.
 
-    python benchmarks/bank.py fill        the same orders made, assayed, and kept; two processes
-    python benchmarks/bank.py cluster     the same orders on one worker of a cluster and on two
+    python benchmarks/bank.py fill        the same batches made, described, and kept; two processes
+    python benchmarks/bank.py cluster     the same batches on one worker of a cluster and on two
     python benchmarks/bank.py parquet     a million rated puzzles to Parquet and back
 
 The first two are ratios in one run: of each round, and the median of those; the best of three.
@@ -22,11 +22,19 @@ from pathlib import Path
 from statistics import median
 
 from nonet.bulk import open_pool
-from nonet.bulk.bank import ORDERS, SMALL_ORDER, Order, fulfil, gather, make_parcel, take_back
+from nonet.bulk.bank import (
+    BATCH_SIZES,
+    SMALL_BATCH,
+    Batch,
+    gather,
+    make_batch,
+    make_puzzles,
+    take_back,
+)
 from nonet.bulk.pools import Pool
 from nonet.cli.bank import flatten, write_table
 from nonet.generator import generate_many
-from nonet.store import Entry, open_store
+from nonet.store import NewPuzzle, open_store
 from nonet.store.store import Store
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
@@ -38,67 +46,67 @@ LEVEL = "hard"
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("what", choices=["fill", "cluster", "parquet"])
-    parser.add_argument("--orders", type=int, default=40)
+    parser.add_argument("--batches", type=int, default=40)
     parser.add_argument("--rounds", type=int, default=9)
     parser.add_argument("--level", default=LEVEL)
     parser.add_argument("--rows", type=int, default=1_000_000)
     arguments = parser.parse_args()
     if arguments.what == "fill":
-        measure_fill(arguments.orders, arguments.level, arguments.rounds)
+        measure_fill(arguments.batches, arguments.level, arguments.rounds)
     elif arguments.what == "cluster":
-        measure_cluster(arguments.orders)
+        measure_cluster(arguments.batches)
     else:
         measure_parquet(arguments.rows)
 
 
-def measure_fill(orders: int, level: str, rounds: int) -> None:
+def measure_fill(batches: int, level: str, rounds: int) -> None:
     with tempfile.TemporaryDirectory() as folder, open_pool(2) as pool:
-        list(pool.answer(fulfil, list_orders(0, 2, level)))  # let the processes start
-        making, assaying, filling = [], [], []
+        list(pool.answer(make_puzzles, list_batches(0, 2, level)))  # let the processes start
+        making, describing, filling = [], [], []
         for number in range(rounds):
-            todo = list_orders(1_000_000 * number, orders, level)
+            todo = list_batches(1_000_000 * number, batches, level)
             with open_store(f"{folder}/{number}.sqlite") as store:
                 work = [
                     (making, partial(work_off, pool, only_make, todo)),
                     (filling, partial(fill, store, pool, todo)),
-                    (assaying, partial(work_off, pool, fulfil, todo)),
+                    (describing, partial(work_off, pool, make_puzzles, todo)),
                 ]
                 # Each comes first in turn: the machine's own ups and downs are shared.
                 for times, one in work[number % 3 :] + work[: number % 3]:
                     times.append(seconds(one))
     report("made", median(making), todo)
-    report("and assayed", median(assaying), todo)
+    report("and described", median(describing), todo)
     report("into SQLite", median(filling), todo)
     ratios = sorted(made / filled for made, filled in zip(making, filling, strict=True))
     print(f"{median(ratios):.0%} of the maker's speed", end=" ")
     print(f"(median of {rounds} rounds, from {ratios[0]:.0%} to {ratios[-1]:.0%})")
 
 
-def only_make(order: Order) -> int:
+def only_make(batch: Batch) -> int:
     made = generate_many(
-        level=order.level, symmetry=order.symmetry, seed=order.seed, count=order.count
+        level=batch.level, symmetry=batch.symmetry, seed=batch.seed, count=batch.count
     )
     return len(list(made))
 
 
-def work_off(pool: Pool, work: Callable[[Order], object], orders: list[Order]) -> None:
-    for _ in pool.answer(work, orders):
+def work_off(pool: Pool, work: Callable[[Batch], object], batches: list[Batch]) -> None:
+    for _ in pool.answer(work, batches):
         pass
 
 
-def fill(store: Store, pool: Pool, orders: list[Order]) -> None:
-    enough = sum(order.count for order in orders)
-    for made in gather((made for _, made in pool.answer(make_parcel, orders)), enough):
+def fill(store: Store, pool: Pool, batches: list[Batch]) -> None:
+    enough = sum(batch.count for batch in batches)
+    for made in gather((made for _, made in pool.answer(make_batch, batches)), enough):
         store.puzzles.add_packed(made)
 
 
-def measure_cluster(orders: int) -> None:
+def measure_cluster(batches: int) -> None:
     times = {}
     for workers in (1, 2):
         with run_cluster(workers) as address, open_pool(cluster=address) as pool:
-            list(pool.answer(fulfil, list_orders(0, 2 * workers)))
-            todo = list_orders(5_000_000, orders)
-            rounds = [seconds(partial(work_off, pool, fulfil, todo)) for _ in range(ROUNDS)]
+            list(pool.answer(make_puzzles, list_batches(0, 2 * workers)))
+            todo = list_batches(5_000_000, batches)
+            rounds = [seconds(partial(work_off, pool, make_puzzles, todo)) for _ in range(ROUNDS)]
             times[workers] = min(rounds)
         report(f"{workers} workers", times[workers], todo)
     print(f"two workers are {times[1] / times[2]:.2f} × one")
@@ -145,7 +153,7 @@ def make_entries(rows: int):  # type: ignore[no-untyped-def]
         digits = generate_puzzles(first, min(10_000, rows - first), symmetry="none")
         texts = zip(list_texts(key_many(digits)), list_texts(digits), strict=True)
         for place, (key, givens) in enumerate(texts):
-            yield Entry(
+            yield NewPuzzle(
                 key=key,
                 givens=givens,
                 level=("easy", "medium", "hard")[place % 3],
@@ -157,9 +165,9 @@ def make_entries(rows: int):  # type: ignore[no-untyped-def]
             )
 
 
-def list_orders(seed: int, count: int, level: str = LEVEL) -> list[Order]:
-    size = ORDERS.get(level, SMALL_ORDER)
-    return [Order(seed + number, size, level, "half_turn") for number in range(count)]
+def list_batches(seed: int, count: int, level: str = LEVEL) -> list[Batch]:
+    size = BATCH_SIZES.get(level, SMALL_BATCH)
+    return [Batch(seed + number, size, level, "half_turn") for number in range(count)]
 
 
 def seconds(work: Callable[[], object]) -> float:
@@ -168,8 +176,8 @@ def seconds(work: Callable[[], object]) -> float:
     return time.perf_counter() - started
 
 
-def report(what: str, time_taken: float, orders: list[Order]) -> None:
-    made = sum(order.count for order in orders)
+def report(what: str, time_taken: float, batches: list[Batch]) -> None:
+    made = sum(batch.count for batch in batches)
     print(f"{what:14} {made / time_taken:9,.0f} puzzles a second")
 
 

@@ -8,12 +8,12 @@ import sys
 import time
 
 from nonet import generate_puzzle
-from nonet.printing.book import Book, Entry
+from nonet.printing.book import Book, PrintedPuzzle
 from nonet.printing.pdf import write_pdf
 
 count = int(sys.argv[1]) if len(sys.argv) > 1 else 1000
 puzzles = [generate_puzzle(seed) for seed in range(count)]
-entries = [Entry(puzzle.givens, "Easy", solution=puzzle.solution) for puzzle in puzzles]
+entries = [PrintedPuzzle(puzzle.givens, "Easy", solution=puzzle.solution) for puzzle in puzzles]
 for solutions in ("none", "foot", "end"):
     started = time.process_time()
     stream = io.BytesIO()

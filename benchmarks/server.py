@@ -28,7 +28,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 import servers
 from nonet import Puzzle, generate_puzzle, rate
 from nonet.rating.own import LEVELS
-from nonet.store import Entry, open_store
+from nonet.store import NewPuzzle, open_store
 from web_load import PUZZLE, Player, Tally, flood
 from web_server import WebServer, web_server
 
@@ -57,7 +57,7 @@ def running(kind: str, workers: int) -> Iterator[WebServer]:
 def put_puzzle(url: str) -> Iterator[None]:
     """Put a puzzle into the bank, to be read."""
     with open_store(url) as store:
-        store.puzzles.add([Entry(key=PUZZLE, givens=PUZZLE, level="easy")])
+        store.puzzles.add([NewPuzzle(key=PUZZLE, givens=PUZZLE, level="easy")])
     yield
 
 

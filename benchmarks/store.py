@@ -33,9 +33,9 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
 from sqlalchemy import Connection, text
 
-from nonet.bulk.bank import assay, pack_assayed
+from nonet.bulk.bank import describe_puzzles, pack_described
 from nonet.generator import generate_puzzles
-from nonet.store import Entry, Stored, Wish, open_store
+from nonet.store import BankPuzzle, NewPuzzle, Wish, open_store
 from nonet.store.needs import Marks, add_to_tallies, count_up
 from nonet.store.store import Store
 from servers import mariadb, postgres
@@ -131,14 +131,14 @@ def fill_sqlite(connection: Connection, count: int) -> None:
 
 
 @cache
-def list_kinds() -> list[Stored]:
+def list_kinds() -> list[BankPuzzle]:
     digits = generate_puzzles(1, REAL, symmetry="none")
     with open_store("sqlite://") as store:
-        store.puzzles.add_packed(pack_assayed(assay(digits, ["none"] * REAL)))
+        store.puzzles.add_packed(pack_described(describe_puzzles(digits, ["none"] * REAL)))
         return list(store.puzzles.iterate())
 
 
-def make_entries(luck: random.Random, count: int) -> list[Entry]:
+def make_entries(luck: random.Random, count: int) -> list[NewPuzzle]:
     entries = [
         replace(
             luck.choice(list_kinds()),

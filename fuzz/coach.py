@@ -20,10 +20,10 @@ from typing import Any
 
 from nonet import CLASSIC, Grid, Layout, Made, Puzzle, generate, generate_puzzle
 from nonet.canonical import Transformation
-from nonet.play import Board, Game, State, advance, begin, lists_of
-from nonet.play.board import bit, candidates_of, digits_in
+from nonet.play import Game, Layers, State, advance, begin, lists_of
+from nonet.play.layers import bit, candidates_of, digits_in
 from nonet.play.moves import Apply, Digit, Fill, Move, Note
-from nonet.service.work import Coached, find_next
+from nonet.service.work import HintRequest, find_next
 
 LEVELS = ("Beginner", "Easy", "Medium", "Hard", "Expert", "Master", "Extreme")
 LAYOUTS = (Layout.box(2, 2), Layout.box(2, 3), Layout.box(2, 4), CLASSIC.with_diagonals())
@@ -47,8 +47,8 @@ class Player:
         self.told: set[tuple[Any, ...]] = set()
 
     @property
-    def board(self) -> Board:
-        return self.state.board
+    def layers(self) -> Layers:
+        return self.state.layers
 
     def make(self, kind: type[Move], **fields: Any) -> None:
         """Make a move of the game's own rules."""
@@ -76,14 +76,14 @@ class Player:
 
     def ask(self) -> dict[str, Any]:
         """Ask the service for a hint, as a page does: with the lists and what is gone."""
-        board = self.board
+        layers = self.layers
         answer = find_next(
-            Coached(
+            HintRequest(
                 givens=self.puzzle.givens.format(),
                 layout=self.puzzle.layout.name,
-                digits=Grid.from_digits(self.puzzle.layout, board.digits).format(),
-                notes=_digits(lists_of(self.puzzle.layout, board)),
-                gone=_digits(board.gone),
+                digits=Grid.from_digits(self.puzzle.layout, layers.digits).format(),
+                notes=_digits(lists_of(self.puzzle.layout, layers)),
+                gone=_digits(layers.gone),
             )
         )
         if answer["kind"] != "step":
@@ -107,7 +107,7 @@ class Player:
         self.make(Digit, cells=(cell,), digit=digit, clean=self.rng.random() < 0.5)
 
     def empty(self) -> list[int]:
-        return [cell for cell, digit in enumerate(self.board.digits) if not digit]
+        return [cell for cell, digit in enumerate(self.layers.digits) if not digit]
 
     def take_notes(self) -> None:
         """Take notes in the player's own way."""
@@ -120,30 +120,30 @@ class Player:
 
     def note_pairs(self) -> None:
         """Snyder's way: a digit that has two places in a box is a corner note in both."""
-        candidates = candidates_of(self.puzzle.layout, self.board.digits)
+        candidates = candidates_of(self.puzzle.layout, self.layers.digits)
         for house in self.puzzle.layout.houses:
             for digit in range(1, self.puzzle.layout.digits + 1):
                 cells = tuple(sorted(c for c in house.cells if candidates[c] & bit(digit)))
-                lacking = any(not self.board.corner[c] & bit(digit) for c in cells)
+                lacking = any(not self.layers.corner[c] & bit(digit) for c in cells)
                 if house.kind == "box" and len(cells) == 2 and lacking:
                     self.make(Note, cells=cells, digit=digit, where="corner")
 
     def note_lists(self) -> None:
         """Every candidate of every cell: filled in, or by hand; some that are wrong struck."""
-        if not any(self.board.corner) and not any(self.board.centre):
+        if not any(self.layers.corner) and not any(self.layers.centre):
             if self.rng.random() < 0.5:
                 self.make(Fill)
             else:
                 self.write_lists()
-        where = "corner" if any(self.board.corner) else "centre"
+        where = "corner" if any(self.layers.corner) else "centre"
         for cell in self.empty():
-            notes = digits_in(getattr(self.board, where)[cell])
+            notes = digits_in(getattr(self.layers, where)[cell])
             wrong = [digit for digit in notes if digit != self.puzzle.solution[cell]]
             if wrong and self.rng.random() < 0.1:
                 self.make(Note, cells=(cell,), digit=self.rng.choice(wrong), where=where)
 
     def write_lists(self) -> None:
-        candidates = candidates_of(self.puzzle.layout, self.board.digits)
+        candidates = candidates_of(self.puzzle.layout, self.layers.digits)
         for cell in self.empty():
             for digit in digits_in(candidates[cell]):
                 self.make(Note, cells=(cell,), digit=digit, where="centre")
@@ -151,19 +151,19 @@ class Player:
     def note_thoughts(self) -> None:
         """Notes that mean something to the player alone: some candidates of some cells, the truth
         among them or not; one empty cell at least has none in its centre."""
-        candidates = candidates_of(self.puzzle.layout, self.board.digits)
+        candidates = candidates_of(self.puzzle.layout, self.layers.digits)
         bare = self.empty()[0]
         for cell in self.empty():
             digits = digits_in(candidates[cell])
             where = "corner" if cell == bare or self.rng.random() < 0.5 else "centre"
             if self.rng.random() < 0.6 and digits:
                 self.make(Note, cells=(cell,), digit=self.rng.choice(digits), where=where)
-        if self.board.centre[bare]:
-            for digit in digits_in(self.board.centre[bare]):
+        if self.layers.centre[bare]:
+            for digit in digits_in(self.layers.centre[bare]):
                 self.make(Note, cells=(bare,), digit=digit, where="centre")
 
     def where(self) -> str:
-        digits = Grid.from_digits(self.puzzle.layout, self.board.digits).format()
+        digits = Grid.from_digits(self.puzzle.layout, self.layers.digits).format()
         return f"{self.style} notes on {self.puzzle.givens.format()}, now {digits}"
 
 

@@ -22,13 +22,13 @@ from nonet.bulk.arrays import list_texts
 from nonet.bulk.bank import (
     FIRST_BANK,
     LEVELS,
-    Order,
-    assay,
+    Batch,
+    describe_puzzles,
     ensure_bank,
     fill_bank,
-    fulfil,
     gather,
-    pack_assayed,
+    make_puzzles,
+    pack_described,
     take_in,
 )
 from nonet.bulk.pools import Pool
@@ -39,7 +39,7 @@ from nonet.errors import InputError
 from nonet.generator import find_symmetries, generate_puzzle
 from nonet.rating import rate
 from nonet.solver import is_proper
-from nonet.store import Stored, Wish, open_store
+from nonet.store import BankPuzzle, Wish, open_store
 from nonet.store.packing import Packed
 from nonet.store.store import Store
 from nonet.store.upkeep import check
@@ -113,9 +113,9 @@ def test_what_is_no_puzzle_comes_back_with_its_reason(store: Store, here: Pool) 
 
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("symmetry", ["half_turn", "none"])
-def test_what_the_search_proved_is_what_an_assay_finds(level: str, symmetry: str) -> None:
-    made = fulfil(Order(11, 3 if level == "extreme" else 12, level, symmetry))
-    again = assay(made.digits, made.symmetry)
+def test_what_the_search_proved_is_a_description_finds(level: str, symmetry: str) -> None:
+    made = make_puzzles(Batch(11, 3 if level == "extreme" else 12, level, symmetry))
+    again = describe_puzzles(made.digits, made.symmetry)
     assert len(made.digits) == (3 if level == "extreme" else 12)
     for field in fields(made):
         one, two = getattr(made, field.name), getattr(again, field.name)
@@ -125,27 +125,27 @@ def test_what_the_search_proved_is_what_an_assay_finds(level: str, symmetry: str
 def test_what_comes_within_a_second_is_kept_together_but_for_the_last(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    parcels = [[parcel] * 10 for parcel in pack_assayed(fulfil(Order(11, 4, "easy", "none")))]
-    assert list(gather(parcels)) == [[*chain(*parcels)]]
-    assert list(gather(parcels, enough=40)) == [[*chain(*parcels[:2])], parcels[2], parcels[3]]
+    batches = [[batch] * 10 for batch in pack_described(make_puzzles(Batch(11, 4, "easy", "none")))]
+    assert list(gather(batches)) == [[*chain(*batches)]]
+    assert list(gather(batches, enough=40)) == [[*chain(*batches[:2])], batches[2], batches[3]]
     monkeypatch.setattr("nonet.bulk.bank.KEPT_EVERY", 0.0)
-    assert list(gather(parcels)) == parcels
+    assert list(gather(batches)) == batches
 
 
 def test_what_takes_long_waits_for_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("nonet.bulk.bank.KEPT_EVERY", 0.1)
-    parcels = [[parcel] for parcel in pack_assayed(fulfil(Order(11, 3, "easy", "none")))]
+    batches = [[batch] for batch in pack_described(make_puzzles(Batch(11, 3, "easy", "none")))]
 
     def make_slowly() -> Iterator[list[Packed]]:
         time.sleep(0.4)
-        yield from parcels  # two workers that are done at the same moment, and a third one
+        yield from batches  # two workers that are done at the same moment, and a third one
 
-    assert list(gather(make_slowly())) == parcels
+    assert list(gather(make_slowly())) == batches
 
 
-def test_what_is_packed_comes_out_as_it_was_assayed(store: Store) -> None:
-    made = fulfil(Order(11, 12, "hard", "half_turn"))
-    assert store.puzzles.add_packed(pack_assayed(made)) == 12
+def test_what_is_packed_comes_out_as_it_was_described(store: Store) -> None:
+    made = make_puzzles(Batch(11, 12, "hard", "half_turn"))
+    assert store.puzzles.add_packed(pack_described(made)) == 12
     stored = {puzzle.key.replace(".", "0"): puzzle for puzzle in store.puzzles.iterate()}
     for place, key_text in enumerate(list_texts(made.keys)):
         puzzle = stored[key_text]
@@ -246,7 +246,7 @@ def count_puzzles(url: str) -> int:
         return store.puzzles.count()
 
 
-def by_key(puzzles: list[Stored]) -> dict[str, tuple[object, ...]]:
+def by_key(puzzles: list[BankPuzzle]) -> dict[str, tuple[object, ...]]:
     names = ("givens", "level", "rating", "technique", "symmetry", "card")
     return {puzzle.key: tuple(getattr(puzzle, name) for name in names) for puzzle in puzzles}
 

@@ -42,15 +42,15 @@ def test_digits_notes_undo_and_redo_by_keyboard() -> None:
         async with app.run_test(size=(80, 24)) as pilot:
             assert app.cursor == 40
             await pilot.press("5")
-            assert session.state.board.digits[40] == 5
+            assert session.state.layers.digits[40] == 5
             await pilot.press("u")
-            assert session.state.board.digits[40] == 0
+            assert session.state.layers.digits[40] == 0
             await pilot.press("r")
-            assert session.state.board.digits[40] == 5
+            assert session.state.layers.digits[40] == 5
             await pilot.press("right", "down", "right", "n", "5", "9")
-            assert session.state.board.corner[app.cursor] == 1 << 4 | 1 << 8
+            assert session.state.layers.corner[app.cursor] == 1 << 4 | 1 << 8
             await pilot.press("n", "n", "backspace")
-            assert session.state.board.corner[app.cursor] == 0
+            assert session.state.layers.corner[app.cursor] == 0
 
     run_apart(run())
 
@@ -67,7 +67,7 @@ def test_hints_come_in_stages_and_a_given_is_never_written() -> None:
 
     app = drive(session, keys)
     assert session.state.help.hints >= 1
-    assert session.state.board.digits == PUZZLE.givens.digits
+    assert session.state.layers.digits == PUZZLE.givens.digits
     assert "given" in app.words
 
 
@@ -131,10 +131,10 @@ def test_a_game_is_resumed_from_the_store(tmp_path: Path) -> None:
     with open_store(str(tmp_path / "store.db")) as store:
         again = find_unfinished(store)
         assert again is not None
-        assert again.state.board == session.state.board
+        assert again.state.layers == session.state.layers
         assert again.game_id == session.game_id
         again.make("undo")
-        assert again.state.board.corner[41] == 0
+        assert again.state.layers.corner[41] == 0
 
 
 def test_a_level_is_chosen_on_the_screen(tmp_path: Path) -> None:
@@ -168,7 +168,7 @@ def test_a_game_of_the_page_goes_on_in_the_terminal_and_back(tmp_path: Path) -> 
             assert find_player(store, None) == guest
             session = find_unfinished(store, guest)
             assert session is not None
-            assert session.state.board.digits[40] == 5
+            assert session.state.layers.digits[40] == 5
             session.make("note", cells=[41], digit=2, where="corner")
         row, progress = page.read(guest, "g" * 22)
         assert (len(row.moves), progress.count) == (2, 2)
@@ -189,11 +189,11 @@ def test_moves_of_another_device_are_shown_not_overwritten(tmp_path: Path) -> No
             pilot.app.cursor = empty[1]
             await pilot.press("2")
             assert "elsewhere" in pilot.app.words
-            assert here.state.board.digits[empty[0]] == 1
+            assert here.state.layers.digits[empty[0]] == 1
             await pilot.press("2")
 
         drive(here, keys)
-        assert here.state.board.digits[empty[1]] == 2
+        assert here.state.layers.digits[empty[1]] == 2
 
 
 def test_players_are_chosen_by_name_or_number(tmp_path: Path) -> None:

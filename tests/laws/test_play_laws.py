@@ -12,7 +12,7 @@ from nonet.errors import IllegalMoveError
 from nonet.grid import Grid
 from nonet.layout import Layout
 from nonet.play import Game, State, advance, begin, format_moves, parse_moves, replay
-from nonet.play.board import digits_in
+from nonet.play.layers import digits_in
 from nonet.play.moves import Checkpoint, Move, Redo, Restore, Undo
 from play_oracle import Oracle
 
@@ -70,7 +70,7 @@ def test_replaying_gives_the_oracle_s_board(game: Game) -> None:
     oracle = Oracle(list(GIVENS), [list(house.cells) for house in LAYOUT.houses], LAYOUT.digits)
     for move in game.moves:
         oracle.make(msgspec.to_builtins(move))
-    expected, board = oracle.board(), replay(game).board
+    expected, board = oracle.board(), replay(game).layers
     assert list(board.digits) == expected["digits"]
     for part in ("corner", "centre", "colours", "gone", "listed"):
         found = {cell: set(digits_in(bits)) for cell, bits in enumerate(getattr(board, part))}
@@ -98,47 +98,47 @@ def step(game: Game, state: State, kind: type[Undo] | type[Redo]) -> State:
 @given(games())
 def test_redo_after_undo_changes_nothing(game: Game) -> None:
     state = replay(game)
-    if state.phase != "playing" or state.past is None:
+    if state.name != "playing" or state.past is None:
         return
     again = step(game, step(game, state, Undo), Redo)
-    assert (again.board, again.past, again.future) == (state.board, state.past, state.future)
+    assert (again.layers, again.past, again.future) == (state.layers, state.past, state.future)
 
 
 @given(games())
 def test_undoing_everything_gives_the_givens(game: Game) -> None:
     state = replay(game)
-    if state.phase != "playing":
+    if state.name != "playing":
         return
     while state.past is not None:
         state = step(game, state, Undo)
-    assert state.board == begin(game).board
+    assert state.layers == begin(game).layers
 
 
 @given(games(), games())
 def test_restoring_gives_the_board_of_the_checkpoint(first: Game, second: Game) -> None:
     """Whatever was played in between, and the undo of it gives what was there before."""
     state = replay(first)
-    if state.phase != "playing":
+    if state.name != "playing":
         return
     state = advance(first, state, Checkpoint(n=state.count + 1, at=state.at, name="here"))
-    marked = state.board
+    marked = state.layers
     for move in second.moves:
         again = msgspec.structs.replace(move, n=state.count + 1, at=state.at)
         with suppress(IllegalMoveError):
             state = advance(first, state, again)
-    if state.phase != "playing":
+    if state.name != "playing":
         return
-    left = state.board
+    left = state.layers
     state = advance(first, state, Restore(n=state.count + 1, at=state.at, name="here"))
-    assert state.board == marked
-    assert step(first, state, Undo).board == left
+    assert state.layers == marked
+    assert step(first, state, Undo).layers == left
 
 
 @given(games())
 @settings(max_examples=50)
 def test_givens_are_never_changed_and_time_never_exceeds_the_clock(game: Game) -> None:
     state = replay(game)
-    assert all(state.board.digits[c] == d for c, d in enumerate(GIVENS) if d)
+    assert all(state.layers.digits[c] == d for c, d in enumerate(GIVENS) if d)
     assert 0 <= state.milliseconds <= state.at
 
 

@@ -25,8 +25,8 @@ def test_replaying_the_image_gives_the_image_of_the_board() -> None:
     game = Game(GIVENS, None, moves)
     for seed in range(20):
         transformation = Transformation.random(layout, seed)
-        board = replay(game).board
-        image = replay(transform_game(game, transformation)).board
+        board = replay(game).layers
+        image = replay(transform_game(game, transformation)).layers
         assert (
             image.digits == transformation.apply_grid(Grid.from_digits(layout, board.digits)).digits
         )

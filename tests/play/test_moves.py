@@ -73,4 +73,4 @@ def test_a_game_of_many_moves_and_undos_is_no_problem() -> None:
         Digit(n=n, at=n, cells=(n % 81,), digit=n % 9 + 1) for n in range(1, 3001)
     ]
     undos: list[Move] = [Undo(n=n, at=n) for n in range(3001, 6001)]
-    assert replay(game.with_moves(changes).with_moves(undos)).board.digits == bytes(81)
+    assert replay(game.with_moves(changes).with_moves(undos)).layers.digits == bytes(81)

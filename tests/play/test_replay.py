@@ -10,7 +10,7 @@ from nonet.errors import IllegalMoveError
 from nonet.grid import SYMBOLS, Grid
 from nonet.layout import restore_layout
 from nonet.play import Game, State, advance, begin, parse_moves, replay
-from nonet.play.board import digits_in
+from nonet.play.layers import digits_in
 
 FILE = Path(__file__).parent.parent / "data" / "games.json"
 GAMES: list[dict[str, Any]] = json.loads(FILE.read_text(encoding="utf-8"))["games"]
@@ -28,7 +28,7 @@ def make_game(truth: dict[str, Any]) -> Game:
 
 def describe(state: State) -> dict[str, Any]:
     """Write a state as the truth file does."""
-    board = state.board
+    board = state.layers
     parts = {"corner": board.corner, "centre": board.centre, "colours": board.colours}
     return {
         "n": state.count,
@@ -43,7 +43,7 @@ def describe(state: State) -> dict[str, Any]:
             if any(part)
         },
         "paints": sorted(map(list, board.painted())),
-        "phase": state.phase,
+        "state": state.name,
         "milliseconds": state.milliseconds,
         "mistakes": state.mistakes,
         "help": {

@@ -6,14 +6,14 @@ import pytest
 pytest.importorskip("reportlab", reason="nonet[print] is not installed")
 
 from nonet import Grid, InputError, generate_puzzle
-from nonet.printing.book import PAPERS, Book, Entry
+from nonet.printing.book import PAPERS, Book, PrintedPuzzle
 from nonet.printing.pdf import write_pdf
 from nonet.printing.picture import draw_board
 from nonet.printing.png import format_png
 from nonet.printing.qr import draw_qr
 
 PUZZLE = generate_puzzle(seed=1)
-ENTRY = Entry(PUZZLE.givens, "Easy", solution=PUZZLE.solution)
+ENTRY = PrintedPuzzle(PUZZLE.givens, "Easy", solution=PUZZLE.solution)
 
 
 def print_book(count: int, book: Book) -> tuple[int, bytes]:
@@ -38,7 +38,7 @@ def test_solutions_stand_at_the_foot_of_every_paper(paper: str) -> None:
     assert len(with_foot) > len(print_book(4, Book(paper=paper))[1])
 
 
-def drawn(monkeypatch: pytest.MonkeyPatch, entries: list[Entry], book: Book) -> list[str]:
+def drawn(monkeypatch: pytest.MonkeyPatch, entries: list[PrintedPuzzle], book: Book) -> list[str]:
     """The words that are drawn, page after page."""
     from reportlab.pdfgen.canvas import Canvas
 
@@ -62,7 +62,9 @@ def test_equal_puzzles_have_numbers_of_their_own(monkeypatch: pytest.MonkeyPatch
 
 def test_a_booklet_has_a_part_for_each_section(monkeypatch: pytest.MonkeyPatch) -> None:
     grid = Grid("1" + "." * 15)
-    entries = [Entry(grid, section="Easy")] * 5 + [Entry(grid, section="Hard", hint="Look up.")]
+    entries = [PrintedPuzzle(grid, section="Easy")] * 5 + [
+        PrintedPuzzle(grid, section="Hard", hint="Look up.")
+    ]
     words = drawn(monkeypatch, entries, Book(title="Mine", cover=True))
     assert words[:4] == ["Mine", "6 puzzles", "Easy (5)", "Hard (1)"]
     assert [word for word in words if "–" in word] == ["Mine – Easy"] * 2 + ["Mine – Hard"]
@@ -70,13 +72,13 @@ def test_a_booklet_has_a_part_for_each_section(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_many_hints_run_over_columns_and_pages() -> None:
-    entries = [Entry(Grid("1" + "." * 15), hint="Look for a pair. " * 4)] * 200
+    entries = [PrintedPuzzle(Grid("1" + "." * 15), hint="Look for a pair. " * 4)] * 200
     book = Book(per_page=9)
     assert write_pdf(io.BytesIO(), entries, book) == 23 + 4
 
 
 def test_a_code_and_a_text_stand_below_the_board() -> None:
-    link = Entry(
+    link = PrintedPuzzle(
         PUZZLE.givens, link="http://host/#2.pdVI409QIcmcTTaqXVpaeVju8aWUl", text="Words. " * 40
     )
     for per_page in (1, 4, 9):

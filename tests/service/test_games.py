@@ -11,8 +11,8 @@ from nonet.errors import ConflictError, IllegalMoveError, InputError, StoreError
 from nonet.grid import Grid
 from nonet.play import Game, replay
 from nonet.play.moves import Digit, Fill, Move, Note, Undo
-from nonet.service.boards import find_solution
 from nonet.service.games import EVERY, LONG, MOST_MOVES, Games
+from nonet.service.known import find_solution
 from nonet.service.puzzles import Given, make_layout
 from nonet.service.scores import Scores
 from nonet.store import open_store
@@ -121,9 +121,9 @@ def test_undoing_more_than_a_snapshot_remembers_replays_the_log(
     assert cold.append(player, long_game, undos).count == 3100
     log = (*notes(1, 3000), *undos)
     expected = replay(Game(Grid("." * 81), moves=log))
-    assert cold._load(player, long_game).state.board == expected.board
+    assert cold._load(player, long_game).state.layers == expected.layers
     again = Worker(store, monkeypatch)  # from a snapshot that undid what it does not remember
-    assert again._load(player, long_game).state.board == expected.board
+    assert again._load(player, long_game).state.layers == expected.layers
     for worker in (warm, cold, again):
         worker.close()
 

@@ -31,8 +31,8 @@ def fill(game: str, number: int) -> Append:
 def test_what_comes_while_another_writes_goes_down_together(store: Store, tmp_path: Path) -> None:
     journal = Journal(store)
     with turn(tmp_path / "nonet.sqlite"):  # another process writes
-        slips = [journal.append(fill(game, 1)) for game in GAMES]
-    assert [slip.result() for slip in slips] == [True] * len(GAMES)
+        pending = [journal.append(fill(game, 1)) for game in GAMES]
+    assert [each.result() for each in pending] == [True] * len(GAMES)
     assert (journal.batches, journal.written) == (1, len(GAMES))
     journal.close()
 
@@ -40,10 +40,16 @@ def test_what_comes_while_another_writes_goes_down_together(store: Store, tmp_pa
 def test_one_who_is_refused_does_not_harm_the_others(store: Store, tmp_path: Path) -> None:
     journal = Journal(store)
     with turn(tmp_path / "nonet.sqlite"):
-        slips = [journal.append(fill(game, 1)) for game in GAMES[:3]]
+        pending = [journal.append(fill(game, 1)) for game in GAMES[:3]]
         late = journal.append(fill(GAMES[0], 1))  # the same number again
         lost = journal.append(fill("no such game", 1))
-    assert [slip.result() for slip in (*slips, late, lost)] == [True, True, True, False, False]
+    assert [each.result() for each in (*pending, late, lost)] == [
+        True,
+        True,
+        True,
+        False,
+        False,
+    ]
     journal.close()
 
 
@@ -62,7 +68,7 @@ def test_everyone_hears_when_the_store_fails(store: Store) -> None:
 def test_closing_writes_down_what_waits(store: Store) -> None:
     journal = Journal(store)
     with ThreadPoolExecutor(8) as callers:
-        slips = list(callers.map(lambda game: journal.append(fill(game, 1)), GAMES))
+        pending = list(callers.map(lambda game: journal.append(fill(game, 1)), GAMES))
     journal.close()
-    assert all(slip.batch.done() and slip.result() for slip in slips)
+    assert all(each.batch.done() and each.result() for each in pending)
     assert all(game.length == 1 for game in store.games.list_of())

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text
 
-from nonet.store import Entry, open_store
+from nonet.store import NewPuzzle, open_store
 from nonet.store.database import Database
 from nonet.store.store import Store
 from nonet.store.tables import metadata
@@ -95,7 +95,7 @@ def furnish() -> Callable[[Store], None]:
     """Put one row of each kind into a store."""
 
     def fill(store: Store) -> None:
-        store.puzzles.add([Entry(key="." * 80 + "1", givens="1" + "." * 80, rating=1.2)])
+        store.puzzles.add([NewPuzzle(key="." * 80 + "1", givens="1" + "." * 80, rating=1.2)])
         store.grids.add([Grid(key="123456789" * 9, automorphisms=648)])
         ada = store.players.add(name="Ada", secret="hash").id
         store.games.create("game", givens="." * 81, started=0, player_id=ada)

@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import Connection
 
 from nonet.errors import StoreError
-from nonet.store import Entry, backups, open_store
+from nonet.store import NewPuzzle, backups, open_store
 from nonet.store.backups import UNFINISHED, backup, backup_into, restore
 from nonet.store.store import Store
 from nonet.store.upkeep import check, count_all, count_rows
@@ -18,9 +18,9 @@ GIVENS = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419.
 NIGHT = datetime(2026, 11, 17, 4, tzinfo=UTC)
 
 
-def many(count: int) -> list[Entry]:
+def many(count: int) -> list[NewPuzzle]:
     return [
-        Entry(key=f"{n:081d}", givens=GIVENS, level="easy", needs=("x-wing",) if n % 2 else ())
+        NewPuzzle(key=f"{n:081d}", givens=GIVENS, level="easy", needs=("x-wing",) if n % 2 else ())
         for n in range(count)
     ]
 

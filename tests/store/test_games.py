@@ -8,7 +8,7 @@ from functools import partial
 import pytest
 
 from nonet.errors import InputError, NotFoundError
-from nonet.store import Entry
+from nonet.store import NewPuzzle
 from nonet.store.appends import Append, now
 from nonet.store.store import Store
 
@@ -169,7 +169,7 @@ def test_a_deleted_game_leaves_no_moves(store: Store) -> None:
 def test_a_puzzle_that_was_played_is_not_handed_out(store: Store) -> None:
     from nonet.store import Wish
 
-    store.puzzles.add([Entry(key=f"{n:081d}", givens=GIVENS) for n in (1, 2)])
+    store.puzzles.add([NewPuzzle(key=f"{n:081d}", givens=GIVENS) for n in (1, 2)])
     ada = store.players.add().id
     store.games.create(GAME, givens=GIVENS, started=1, player_id=ada, puzzle_id=1)
     given = Counter(

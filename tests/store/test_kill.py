@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from nonet.errors import StoreError
-from nonet.store import Entry, open_store
+from nonet.store import NewPuzzle, open_store
 from nonet.store.upkeep import check
 from servers import Server
 
@@ -25,10 +25,10 @@ BATCH = 500
 # Both programs go on where the store says they stopped, and print what was acknowledged.
 FILLING = """
 import sys
-from nonet.store import Entry, open_store
+from nonet.store import NewPuzzle, open_store
 with open_store(sys.argv[1]) as store:
     for first in range(0, 10**9, 500):
-        entries = [Entry(key=f"{n:081d}", givens="." * 81) for n in range(first, first + 500)]
+        entries = [NewPuzzle(key=f"{n:081d}", givens="." * 81) for n in range(first, first + 500)]
         store.puzzles.add(entries)
         print(first + 500, flush=True)
 """
@@ -77,7 +77,7 @@ def test_a_fill_that_is_killed_can_be_finished(tmp_path: Path) -> None:
     run_and_kill(FILLING, url, random.Random(2))
     with open_store(url) as store:
         before = store.puzzles.count()
-        everything = [Entry(key=f"{n:081d}", givens="." * 81) for n in range(before + 700)]
+        everything = [NewPuzzle(key=f"{n:081d}", givens="." * 81) for n in range(before + 700)]
         assert store.puzzles.add(everything) == 700
 
 

@@ -11,7 +11,7 @@ from sqlalchemy import Select, text
 from sqlalchemy.dialects import sqlite
 
 from nonet.errors import InputError
-from nonet.store import Entry, Wish, open_store
+from nonet.store import NewPuzzle, Wish, open_store
 from nonet.store.needs import STRETCH
 from nonet.store.packing import pack_digits, pack_key, pack_many, unpack_digits
 from nonet.store.puzzles import _select_first, _select_needing, _select_stretch
@@ -27,8 +27,8 @@ def entry(
     technique: str = "",
     symmetry: str = "",
     needs: tuple[str, ...] | None = None,
-) -> Entry:
-    return Entry(
+) -> NewPuzzle:
+    return NewPuzzle(
         key=f"{number:081d}",
         givens=GIVENS,
         level=level,
@@ -39,7 +39,7 @@ def entry(
 
 
 def test_a_puzzle_is_read_as_it_was_written(store: Store) -> None:
-    written = Entry(
+    written = NewPuzzle(
         key=f"{7:081d}",
         givens=GIVENS,
         level="hard",
@@ -84,8 +84,8 @@ def test_many_writers_of_the_same_puzzles_leave_each_once(store: Store) -> None:
 
 def test_equal_digits_under_different_rules_are_different_puzzles(store: Store) -> None:
     plain = entry(1)
-    diagonal = Entry(key=plain.key, givens=GIVENS, layout="3x3+diagonals")
-    killer = Entry(key=plain.key, givens=GIVENS, rules='{"cages": []}', variant="killer")
+    diagonal = NewPuzzle(key=plain.key, givens=GIVENS, layout="3x3+diagonals")
+    killer = NewPuzzle(key=plain.key, givens=GIVENS, rules='{"cages": []}', variant="killer")
     assert store.puzzles.add([plain, diagonal, killer]) == 3
     found = store.puzzles.find_by_key(plain.key, rules=killer.rules)
     assert found is not None
@@ -291,7 +291,7 @@ def test_iterating_passes_every_puzzle_once(store: Store) -> None:
 
 def test_a_rating_out_of_range_is_refused(store: Store) -> None:
     with pytest.raises(InputError, match="expected a rating from 0 to 30, got 31"):
-        store.puzzles.add([Entry(key="." * 81, givens=GIVENS, rating=31)])
+        store.puzzles.add([NewPuzzle(key="." * 81, givens=GIVENS, rating=31)])
 
 
 @pytest.mark.parametrize("text", [GIVENS, "." * 81, "9" * 81, "1" * 16, "." * 16, "G" + "." * 255])

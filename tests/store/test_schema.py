@@ -9,7 +9,7 @@ from sqlalchemy import Connection, insert, text
 from sqlalchemy.exc import DBAPIError
 
 from nonet.errors import StoreError
-from nonet.store import Entry, Wish, open_store, upgrade_store
+from nonet.store import NewPuzzle, Wish, open_store, upgrade_store
 from nonet.store.backups import continue_numbers
 from nonet.store.database import Database
 from nonet.store.schema import VERSION, _migrate, read_version
@@ -80,7 +80,7 @@ def test_an_old_database_is_brought_up_to_date_with_all_its_rows(url: str, versi
         assert old.needs == (("skyscraper",) if version >= "0003" else None)
         assert store.puzzles.count(Wish(needs="skyscraper")) == (version >= "0003")
         assert store.puzzles.count() == 1
-        store.puzzles.add([Entry(key="1" * 81, givens="." * 81, needs=("w-wing",))])
+        store.puzzles.add([NewPuzzle(key="1" * 81, givens="." * 81, needs=("w-wing",))])
         assert store.puzzles.count(Wish(needs="w-wing")) == 1
         assert check(store.database) == []
 

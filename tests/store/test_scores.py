@@ -3,13 +3,13 @@
 from statistics import median
 from typing import Any
 
-from nonet.store import Entry
+from nonet.store import NewPuzzle
 from nonet.store.scores import DAY
 from nonet.store.store import Store
-from nonet.store.values import BoardName, Score
+from nonet.store.values import Score, ScoreBoardName
 
 KEY = "." * 80 + "1"
-LIVE = BoardName(key=KEY)
+LIVE = ScoreBoardName(key=KEY)
 
 
 def add(store: Store, game_id: str, player_id: int, **fields: Any) -> None:
@@ -29,7 +29,7 @@ def add(store: Store, game_id: str, player_id: int, **fields: Any) -> None:
     assert store.scores.add(Score(game_id=game_id, player_id=player_id, **{**usual, **fields}))
 
 
-def seconds_of(store: Store, board: BoardName = LIVE) -> list[int]:
+def seconds_of(store: Store, board: ScoreBoardName = LIVE) -> list[int]:
     return [line["seconds"] for line in store.scores.top(board)]
 
 
@@ -42,10 +42,10 @@ def test_scores_of_one_key_are_ranked_by_time(store: Store) -> None:
     add(store, "offline", players[0], seconds=2, is_live=False)
     assert seconds_of(store) == [10, 20, 30]
     assert [line["name"] for line in store.scores.top(LIVE)] == ["Bob", "Cem", "Ada"]
-    assert seconds_of(store, BoardName(key=KEY, is_aided=True)) == [1]
-    assert seconds_of(store, BoardName(key=KEY, is_live=False)) == [2]
+    assert seconds_of(store, ScoreBoardName(key=KEY, is_aided=True)) == [1]
+    assert seconds_of(store, ScoreBoardName(key=KEY, is_live=False)) == [2]
     assert store.scores.rank(LIVE, 25, players[0]) == 3
-    assert seconds_of(store, BoardName(key="." * 81)) == []
+    assert seconds_of(store, ScoreBoardName(key="." * 81)) == []
     assert len(store.scores.history(players[0])) == 4
 
 
@@ -140,7 +140,7 @@ def test_sums_by_level_are_those_of_the_lines(store: Store) -> None:
 
 def test_sums_by_technique_know_the_puzzles_of_the_bank(store: Store) -> None:
     ada = store.players.add().id
-    store.puzzles.add([Entry(key=KEY, givens="1" + "." * 80, technique="x-wing")])
+    store.puzzles.add([NewPuzzle(key=KEY, givens="1" + "." * 80, technique="x-wing")])
     add(store, "known", ada, seconds=40)
     add(store, "foreign", ada, seconds=50, key="." * 79 + "12")
     assert [(line["name"], line["median"]) for line in store.scores.by_technique(ada)] == [

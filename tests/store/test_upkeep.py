@@ -9,7 +9,7 @@ from sqlalchemy import event, text
 from nonet.canonical import key
 from nonet.cli import _run
 from nonet.errors import StoreError
-from nonet.store import Entry, open_store
+from nonet.store import NewPuzzle, open_store
 from nonet.store.database import Database
 from nonet.store.store import Store
 from nonet.store.upkeep import check, check_keys
@@ -18,9 +18,9 @@ from servers import GUARDED, Server
 GIVENS = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
 
-def many(count: int) -> list[Entry]:
+def many(count: int) -> list[NewPuzzle]:
     return [
-        Entry(key=f"{n:081d}", givens=GIVENS, level="easy", needs=("x-wing",) if n % 2 else ())
+        NewPuzzle(key=f"{n:081d}", givens=GIVENS, level="easy", needs=("x-wing",) if n % 2 else ())
         for n in range(count)
     ]
 
@@ -38,7 +38,7 @@ def test_a_log_that_lost_a_move_is_found(store: Store, furnish: Callable[[Store]
 
 
 def test_a_puzzle_that_would_not_be_found_by_its_needs_is_told(store: Store) -> None:
-    store.puzzles.add([Entry(key="." * 81, givens="." * 81, needs=("x-wing",))])
+    store.puzzles.add([NewPuzzle(key="." * 81, givens="." * 81, needs=("x-wing",))])
     assert check(store.database) == []
     with store.database.transaction(writes=True) as connection:
         connection.execute(text("DELETE FROM stretches"))
@@ -113,7 +113,7 @@ def test_a_store_that_cannot_be_opened_says_why(url: str, message: str) -> None:
 def test_a_puzzle_under_a_false_key_is_found(store: Store) -> None:
     true = key(GIVENS).format()
     other = "." * 80 + "1"
-    store.puzzles.add([Entry(key=true, givens=GIVENS), Entry(key=other, givens=GIVENS)])
+    store.puzzles.add([NewPuzzle(key=true, givens=GIVENS), NewPuzzle(key=other, givens=GIVENS)])
     assert list(check_keys(store.database)) == ["puzzle 1 is under a key that is not its own"]
 
 

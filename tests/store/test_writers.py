@@ -12,7 +12,7 @@ from nonet.canonical import Transformation, key_many
 from nonet.generator import generate_grids
 from nonet.grid import Grid
 from nonet.layout import CLASSIC
-from nonet.store import Entry, open_store
+from nonet.store import NewPuzzle, open_store
 from nonet.store.store import Store
 from nonet.store.upkeep import check
 from nonet.store.values import Grid as StoredGrid
@@ -53,7 +53,7 @@ def write_puzzles(task: tuple[str, int]) -> int:
     """Write the same puzzles as others, large batches and small ones, in an order of one's own."""
     url, writer = task
     entries = [
-        Entry(
+        NewPuzzle(
             key=f"{n:081d}",
             givens="." * 80 + "1",
             level=("easy", "hard")[n % 2],

@@ -52,7 +52,7 @@ def test_what_starts_engine_work_is_never_cheap(root: Path) -> None:
     """For a cheap route that came to the bench would be an error of ours, answered by 500."""
     for path in (root / "src" / "nonet" / "web" / "routes").glob("*.py"):
         for handler in re.split(r"^@", path.read_text(), flags=re.M)[1:]:
-            works = re.search(r"\b(at_bench|in_game|within|make|_make_daily)\(request", handler)
+            works = re.search(r"\b(in_child|in_game|within|make|_make_daily)\(request", handler)
             is_cheap = f"price=Price.{Price.CHEAP.name}" in handler
             assert not (works and is_cheap), handler.partition("\n")[0]
 

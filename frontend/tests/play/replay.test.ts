@@ -45,7 +45,7 @@ function describeState(n: number, { layers, ...state }: State): Record<string, u
     ...(layers.gone.some(Boolean) && { gone: lists(layers.gone) }),
     ...(layers.listed.some(Boolean) && { listed: lists(layers.listed) }),
     paints,
-    phase: state.isComplete ? 'complete' : state.isPaused ? 'paused' : 'playing',
+    state: state.isComplete ? 'complete' : state.isPaused ? 'paused' : 'playing',
     milliseconds: state.milliseconds,
     mistakes: state.mistakes,
     help: state.help,

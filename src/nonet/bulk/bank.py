@@ -1,6 +1,6 @@
 """The bank: making puzzles for it, and taking in those of others.
 
-Whatever comes in is assayed first: its key, its rating and level, its hardest technique, what it
+Of whatever comes in is found first: its key, its rating and level, its hardest technique, what it
 needs, its symmetry. Both ways in work on arrays of many puzzles, in a pool of workers; only the
 store, which is where a key is found to be new, is in one place.
 """
@@ -27,7 +27,7 @@ from nonet.rating import LEVELS as LEVEL_LIMITS
 from nonet.rating import Ratings, level_of, rate_many
 from nonet.solver import count_many
 from nonet.store.packing import Kind, Packed, encode_card, pack_many
-from nonet.store.values import Entry, Wish
+from nonet.store.values import NewPuzzle, Wish
 from nonet.techniques import find_needs_many
 
 Value = TypeVar("Value")
@@ -40,9 +40,9 @@ if TYPE_CHECKING:
 
 __all__ = [
     "LEVELS",
-    "Order",
+    "Batch",
     "Taken",
-    "assay",
+    "describe_puzzles",
     "ensure_bank",
     "fill_bank",
     "study_bank",
@@ -55,10 +55,17 @@ LEVELS = tuple(name.lower() for name in LEVEL_LIMITS)
 FIRST_BANK = Path(__file__).with_name("first_bank.csv")  # some puzzles of every level
 # Puzzles that a worker makes at a time: some tenths of a second, so that handing them over, which
 # costs about the same for few and for many, is little beside it.
-ORDERS = {"beginner": 2000, "easy": 2000, "medium": 1000, "hard": 300, "expert": 100, "master": 150}
-SMALL_ORDER = 50  # of harder ones
+BATCH_SIZES = {
+    "beginner": 2000,
+    "easy": 2000,
+    "medium": 1000,
+    "hard": 300,
+    "expert": 100,
+    "master": 150,
+}
+SMALL_BATCH = 50  # of harder ones
 CHUNK = 50_000  # rows taken back at a time
-PARCEL = 500  # puzzles that a worker assays at a time
+BATCH = 500  # puzzles that a worker describes at a time
 # Seconds: what comes in between is kept together. Keys fall anywhere in their index, so that each
 # transaction writes about as many pages of it as it has rows, until there are more rows than pages.
 KEPT_EVERY = 1.0
@@ -68,7 +75,7 @@ UNKNOWN = "?"  # what is written where it is not known what a puzzle needs
 
 
 @dataclass(frozen=True)
-class Order:
+class Batch:
     """What a worker is asked to make: so many puzzles from a seed on, those of a level."""
 
     seed: int
@@ -78,7 +85,7 @@ class Order:
 
 
 @dataclass(frozen=True)
-class Assayed:
+class Described:
     """Puzzles and what is known of them, a row of each array for each."""
 
     digits: NDArray[np.uint8]
@@ -120,9 +127,9 @@ def fill_bank(
     wish = Wish(level=level, symmetry=symmetry)
     missing = count - store.puzzles.count(wish)
     added = 0
-    orders = _list_orders(seed, level, symmetry, missing)
-    parcels = (made for _, made in pool.answer(make_parcel, orders))
-    for made in gather(parcels, missing):
+    batches = _list_batches(seed, level, symmetry, missing)
+    made_batches = (made for _, made in pool.answer(make_batch, batches))
+    for made in gather(made_batches, missing):
         new = store.puzzles.add_packed(islice(made, missing - added))
         added += new
         progress(new)
@@ -131,21 +138,21 @@ def fill_bank(
     return added
 
 
-def make_parcel(order: Order) -> list[Packed]:
-    """Make what an order asks for, ready to be kept."""
-    return pack_assayed(fulfil(order))
+def make_batch(batch: Batch) -> list[Packed]:
+    """Make the puzzles of a batch, ready to be kept."""
+    return pack_described(make_puzzles(batch))
 
 
-def fulfil(order: Order) -> Assayed:
-    """Make what an order asks for."""
+def make_puzzles(batch: Batch) -> Described:
+    """Make the puzzles of a batch."""
     # The search has rated the key of each already, or it could not promise a level.
     givens, keys, ratings = generate_rated(
-        level=order.level, symmetry=order.symmetry, seed=order.seed, count=order.count
+        level=batch.level, symmetry=batch.symmetry, seed=batch.seed, count=batch.count
     )
-    return _put_together(givens, keys, ratings, [order.symmetry] * len(givens))
+    return _put_together(givens, keys, ratings, [batch.symmetry] * len(givens))
 
 
-def assay(digits: NDArray[np.uint8], symmetry: Sequence[str]) -> Assayed:
+def describe_puzzles(digits: NDArray[np.uint8], symmetry: Sequence[str]) -> Described:
     """Find keys, ratings and needs of classic puzzles.
 
     They are those of the key, so that equivalent puzzles have the same ones.
@@ -159,11 +166,11 @@ def _put_together(
     keys: NDArray[np.uint8],
     ratings: Ratings,
     symmetry: Sequence[str],
-) -> Assayed:
+) -> Described:
     import numpy as np
 
     rated = np.flatnonzero(ratings.outcome == RATED)
-    return Assayed(
+    return Described(
         digits=digits[rated],
         keys=keys[rated],
         er=ratings.er[rated],
@@ -192,40 +199,40 @@ def take_in(
     rows: Iterable[Row],
     progress: Callable[[int], None] = lambda _: None,
 ) -> Taken:
-    """Take puzzles of others into the bank, assayed and each once."""
+    """Take puzzles of others into the bank, described and each once."""
     added = seen = 0
     bad: list[tuple[int, str]] = []
 
-    def assay_all() -> Iterator[list[Packed]]:
-        for parcel, (assayed, refused) in pool.answer(assay_parcel, _cut(rows)):
+    def describe_all() -> Iterator[list[Packed]]:
+        for batch, (described, refused) in pool.answer(describe_batch, _cut(rows)):
             bad.extend(refused)
-            progress(len(parcel))
-            yield assayed
+            progress(len(batch))
+            yield described
 
-    for assayed in gather(assay_all()):
-        added += store.puzzles.add_packed(assayed)
-        seen += len(assayed)
+    for described in gather(describe_all()):
+        added += store.puzzles.add_packed(described)
+        seen += len(described)
     return Taken(added, seen - added, bad)
 
 
-def assay_parcel(rows: Sequence[Row]) -> tuple[list[Packed], list[tuple[int, str]]]:
-    """Assay rows of text, ready to be kept; what is no classic puzzle comes back with reasons."""
-    assayed, bad = assay_rows(rows)
-    return pack_assayed(assayed), bad
+def describe_batch(rows: Sequence[Row]) -> tuple[list[Packed], list[tuple[int, str]]]:
+    """Describe rows of text, ready to be kept; what is no classic puzzle comes with reasons."""
+    described, bad = describe_rows(rows)
+    return pack_described(described), bad
 
 
-def gather(parcels: Iterable[list[Packed]], enough: float = math.inf) -> Iterator[list[Packed]]:
+def gather(batches: Iterable[list[Packed]], enough: float = math.inf) -> Iterator[list[Packed]]:
     """Put together what comes within a second.
 
-    Each parcel comes at once where they take longer than that, so that none waits for the next.
+    Each batch comes at once where they take longer than that, so that none waits for the next.
     No more is held than is still missing: little is left to be kept when the makers are done.
     """
     held: list[Packed] = []
     total = 0
     begun = kept = time.monotonic()
-    for number, parcel in enumerate(parcels, start=1):
-        held += parcel
-        total += len(parcel)
+    for number, batch in enumerate(batches, start=1):
+        held += batch
+        total += len(batch)
         now = time.monotonic()
         is_slow = now - begun >= KEPT_EVERY * number
         if is_slow or now - kept >= KEPT_EVERY or len(held) >= enough - total:
@@ -235,8 +242,8 @@ def gather(parcels: Iterable[list[Packed]], enough: float = math.inf) -> Iterato
         yield held
 
 
-def assay_rows(rows: Sequence[Row]) -> tuple[Assayed, list[tuple[int, str]]]:
-    """Assay rows of text; those that are no classic puzzle come back with reasons."""
+def describe_rows(rows: Sequence[Row]) -> tuple[Described, list[tuple[int, str]]]:
+    """Describe rows of text; those that are no classic puzzle come back with reasons."""
     import numpy as np
 
     grids: list[Grid] = []
@@ -258,7 +265,7 @@ def assay_rows(rows: Sequence[Row]) -> tuple[Assayed, list[tuple[int, str]]]:
     )
     proper = np.array([count == 1 for count in counts], dtype=bool)
     symmetries = [find_symmetries(grids[place])[-1] for place in np.flatnonzero(proper)]
-    return assay(digits[proper], symmetries), sorted(bad)
+    return describe_puzzles(digits[proper], symmetries), sorted(bad)
 
 
 def take_back(store: Store, file: Path) -> int:
@@ -269,7 +276,7 @@ def take_back(store: Store, file: Path) -> int:
         grids = [_read_classic(row["givens"]) for row in chunk]
         keys = list_texts(key_many(grids))
         added += store.puzzles.add(
-            Entry(
+            NewPuzzle(
                 key=key,
                 givens=row["givens"],
                 level=row["level"],
@@ -334,53 +341,55 @@ def _check_kind(level: str, symmetry: str) -> None:
         raise InputError(f"expected a symmetry of {', '.join(SYMMETRIES)}, got {symmetry!r}")
 
 
-def _list_orders(seed: int, level: str, symmetry: str, missing: int) -> Iterator[Order]:
+def _list_batches(seed: int, level: str, symmetry: str, missing: int) -> Iterator[Batch]:
     # Where few are missing, every worker makes some of them.
-    size = min(ORDERS.get(level, SMALL_ORDER), max(SMALL_ORDER, missing // 8))
+    size = min(BATCH_SIZES.get(level, SMALL_BATCH), max(SMALL_BATCH, missing // 8))
     if missing > 0:
         for first in count(seed):
-            yield Order(first, min(size, missing), level, symmetry)
+            yield Batch(first, min(size, missing), level, symmetry)
 
 
 def _cut(rows: Iterable[Row]) -> Iterator[list[Row]]:
     rest = iter(rows)
-    while parcel := list(islice(rest, PARCEL)):
-        yield parcel
+    while batch := list(islice(rest, BATCH)):
+        yield batch
 
 
-def pack_assayed(assayed: Assayed) -> list[Packed]:
+def pack_described(described: Described) -> list[Packed]:
     """Pack puzzles as the bank takes them.
 
     >>> import numpy
     >>> nothing = numpy.zeros((0, 81), dtype=numpy.uint8)
-    >>> pack_assayed(assay(nothing, []))
+    >>> pack_described(describe_puzzles(nothing, []))
     []
     """
-    clues = (assayed.digits != 0).sum(axis=1).tolist()
+    clues = (described.digits != 0).sum(axis=1).tolist()
     cards = zip(
-        clues, assayed.ep.tolist(), assayed.ed.tolist(), assayed.seconds.tolist(), strict=True
+        clues, described.ep.tolist(), described.ed.tolist(), described.seconds.tolist(), strict=True
     )
     return list(
         zip(
-            pack_many(assayed.keys),
-            pack_many(assayed.digits),
-            _list_kinds(assayed),
-            (assayed.er * 10).round().astype(int).tolist(),
+            pack_many(described.keys),
+            pack_many(described.digits),
+            _list_kinds(described),
+            (described.er * 10).round().astype(int).tolist(),
             [None] * len(clues),
             [
                 encode_card({"clues": clues, "pearl": ep, "diamond": ed, "seconds": seconds})
                 for clues, ep, ed, seconds in cards
             ],
-            _share(assayed.needs),
+            _share(described.needs),
             strict=True,
         )
     )
 
 
-def _list_kinds(assayed: Assayed) -> list[Kind]:
+def _list_kinds(described: Described) -> list[Kind]:
     """List the kinds, one of each: what is the same travels once."""
-    levels = {er: level_of(er).lower() for er in set(assayed.er.tolist())}
-    kinds = zip(assayed.er.tolist(), assayed.technique.tolist(), assayed.symmetry, strict=True)
+    levels = {er: level_of(er).lower() for er in set(described.er.tolist())}
+    kinds = zip(
+        described.er.tolist(), described.technique.tolist(), described.symmetry, strict=True
+    )
     return _share(
         [("3x3", "", levels[er], technique, symmetry) for er, technique, symmetry in kinds]
     )

@@ -19,7 +19,7 @@ from nonet.cli.progress import show_progress
 from nonet.store import Wish, open_store
 
 if TYPE_CHECKING:
-    from nonet.store import Stored
+    from nonet.store import BankPuzzle
 
 __all__ = ["bank"]
 
@@ -195,7 +195,7 @@ def export(
             write_table(rows, output)
 
 
-def flatten(puzzle: "Stored") -> tuple[Any, ...]:
+def flatten(puzzle: "BankPuzzle") -> tuple[Any, ...]:
     """The values of one line."""
     from nonet.bulk.bank import write_needs
 

@@ -19,9 +19,9 @@ from nonet.formats.stream import read_lines
 from nonet.grid import Grid
 
 __all__ = [
-    "Entry",
+    "InputGrid",
+    "InputSheet",
     "Reading",
-    "SheetEntry",
     "Text",
     "complete_format",
     "puzzles_argument",
@@ -50,7 +50,7 @@ _ENDING = re.compile(r"^[^<>{}#~=,:|+]*[^.<>{}#~=,:|+]\.[A-Za-z][A-Za-z0-9]{0,9}
 _FOLDER = re.compile(r"^(?:\.{0,2}/|~/|[A-Za-z]:\\|[\w .-]+/[\w .-]*[A-Za-z])")
 
 
-class Entry(NamedTuple):
+class InputGrid(NamedTuple):
     """One puzzle as it came in: where it stood, and the grid or what is wrong with it."""
 
     where: str
@@ -58,7 +58,7 @@ class Entry(NamedTuple):
     error: InputError | None = None
 
 
-class SheetEntry(NamedTuple):
+class InputSheet(NamedTuple):
     """One sheet as it came in: where it stood, and the sheet or what is wrong with it."""
 
     where: str
@@ -103,25 +103,25 @@ class Reading(Generic[T]):
                 self._file = None
 
 
-def read_entries(arguments: Sequence[str]) -> Reading[Entry]:
+def read_entries(arguments: Sequence[str]) -> Reading[InputGrid]:
     """Read the givens of every puzzle of every argument; without any, read standard input.
 
     A puzzle with rules is an error that names them: whoever reads givens alone would answer for
     another puzzle.
     """
 
-    def parse(where: str, stream: IO[Any]) -> Iterator[Entry]:
+    def parse(where: str, stream: IO[Any]) -> Iterator[InputGrid]:
         for line, sheet, error in formats.scan(stream):
             yield _entry_of(_place(where, line), sheet, error)
 
     return Reading(arguments, parse)
 
 
-def _entry_of(where: str, sheet: Sheet | None, error: InputError | None) -> Entry:
+def _entry_of(where: str, sheet: Sheet | None, error: InputError | None) -> InputGrid:
     try:
-        return Entry(where, sheet.givens_for(_verb()) if sheet else None, error)
+        return InputGrid(where, sheet.givens_for(_verb()) if sheet else None, error)
     except InputError as refused:
-        return Entry(where, None, refused)
+        return InputGrid(where, None, refused)
 
 
 def _verb() -> str:
@@ -130,12 +130,12 @@ def _verb() -> str:
     return (context and context.info_name) or "nonet"
 
 
-def read_sheets(arguments: Sequence[str], name: str = "") -> Reading[SheetEntry]:
+def read_sheets(arguments: Sequence[str], name: str = "") -> Reading[InputSheet]:
     """Read every puzzle of every argument in whatever format it is, or in that of a name."""
 
-    def parse(where: str, stream: IO[Any]) -> Iterator[SheetEntry]:
+    def parse(where: str, stream: IO[Any]) -> Iterator[InputSheet]:
         for line, sheet, error in formats.scan(stream, name):
-            yield SheetEntry(_place(where, line), sheet, error)
+            yield InputSheet(_place(where, line), sheet, error)
 
     return Reading(arguments, parse)
 

@@ -14,7 +14,7 @@ from nonet.cli.progress import track
 if TYPE_CHECKING:  # a command that reads no puzzles does not wait for them
     from collections.abc import Callable, Iterable, Sequence
 
-    from nonet.cli.inputs import Entry
+    from nonet.cli.inputs import InputGrid
     from nonet.grid import Grid
 
 __all__ = ["answer_each", "answer_in_slabs", "json_option", "threads_option", "track", "write_json"]
@@ -34,13 +34,13 @@ def write_json(value: dict[str, Any]) -> None:
     click.echo(json.dumps(value, ensure_ascii=False))
 
 
-def answer_each(entries: Iterable[Entry], answer: Callable[[Grid], bool]) -> int:
+def answer_each(entries: Iterable[InputGrid], answer: Callable[[Grid], bool]) -> int:
     """Answer every puzzle and complain about every line that is none; return the exit code."""
     return answer_in_slabs(entries, lambda grids: map(answer, grids), slab=1)
 
 
 def answer_in_slabs(
-    entries: Iterable[Entry],
+    entries: Iterable[InputGrid],
     answer: Callable[[Sequence[Grid]], Iterable[bool]],
     slab: int | None = None,
 ) -> int:

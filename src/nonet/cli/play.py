@@ -81,9 +81,9 @@ def _keep(url: str | None, forget: bool) -> "Iterator[Store | None]":
 def _tell(session: "Session", as_json: bool) -> int:
     state = session.state
     if as_json:
-        write_json({"game": session.game_id, "state": state.phase, "seconds": session.seconds})
+        write_json({"game": session.game_id, "state": state.name, "seconds": session.seconds})
     else:
-        click.echo(f"{state.phase} after {session.seconds} s, {state.count} moves")
+        click.echo(f"{state.name} after {session.seconds} s, {state.count} moves")
     return 0 if state.is_complete else 1
 
 

@@ -107,7 +107,7 @@ def _border(session: Session, row: int, width: int) -> str:
 
 def _cell_text(session: Session, cell: int, width: int, height: int) -> list[str]:
     """The lines of a cell: its digit, or its notes in their places, or a dot."""
-    board = session.state.board
+    board = session.state.layers
     blank = " " * width
     if session.state.is_paused:
         return [blank] * height
@@ -124,7 +124,7 @@ def _cell_text(session: Session, cell: int, width: int, height: int) -> list[str
 
 
 def _style(session: Session, cell: int, cursor: int) -> str:
-    digits, givens = session.state.board.digits, session.puzzle.givens.digits
+    digits, givens = session.state.layers.digits, session.puzzle.givens.digits
     if cell == cursor:
         return "reverse bold"
     layout = session.puzzle.layout
@@ -185,12 +185,12 @@ class PlayScreen(App[None]):
             return
         minutes, seconds = divmod(self.session.seconds, 60)
         state = self.session.state
-        left = sum(not digit for digit in state.board.digits)
+        left = sum(not digit for digit in state.layers.digits)
         name = self.session.puzzle.layout.cell_name(self.cursor)
-        notes = digits_of(state.board.corner[self.cursor] | state.board.centre[self.cursor])
+        notes = digits_of(state.layers.corner[self.cursor] | state.layers.centre[self.cursor])
         marks = " ".join(SYMBOLS[digit - 1] for digit in notes)
         side = (
-            f"{minutes}:{seconds:02}  {state.phase}  {self.session.level}\n\n"
+            f"{minutes}:{seconds:02}  {state.name}  {self.session.level}\n\n"
             f"writing: {self.mode}\ncell: {name}\n"
             f"notes: {marks}\nleft: {left}\n\n{self.words}"
         )
@@ -262,7 +262,7 @@ class PlayScreen(App[None]):
         """Say how many digits are wrong."""
         self.play("check")
         truth = self.session.puzzle.solution.digits
-        pairs = zip(self.session.state.board.digits, truth, strict=True)
+        pairs = zip(self.session.state.layers.digits, truth, strict=True)
         wrong = sum(digit not in (0, right) for digit, right in pairs)
         if not self.session.state.is_complete:
             self.words = f"{wrong} wrong so far." if wrong else "No mistakes so far."

@@ -13,7 +13,7 @@ from nonet.grid import Grid, Puzzle
 from nonet.hints import Hint, find_hint, tell_hint
 from nonet.play import Game, State, advance, begin, lists_of, replay
 from nonet.play.moves import Move
-from nonet.service.puzzles import Card, Puzzles, make_layout, parse_rules, rules_of
+from nonet.service.puzzles import PuzzleCard, Puzzles, make_layout, parse_rules, rules_of
 from nonet.store import Wish
 from nonet.store.store import Store
 from nonet.store.values import Game as Kept
@@ -47,7 +47,7 @@ class Session:
         if self.store:
             seconds = after.milliseconds // 1000
             kept = [to_builtins(move)]
-            if not self.store.games.append(self.game_id, kept, state=after.phase, seconds=seconds):
+            if not self.store.games.append(self.game_id, kept, state=after.name, seconds=seconds):
                 self.reload()
                 raise ConflictError("The game went on elsewhere; this is how it stands now.")
         self.state = after
@@ -71,7 +71,7 @@ class Session:
 
     def ask(self) -> str:
         """Ask for a hint; asked again, it says more."""
-        layout, board = self.puzzle.layout, self.state.board
+        layout, board = self.puzzle.layout, self.state.layers
         if self.hint is None:
             digits = Grid.from_digits(layout, board.digits)
             lists = lists_of(layout, board)
@@ -94,7 +94,7 @@ class Session:
     def seconds(self) -> int:
         """Time played, the moments since the last move included."""
         running = 0
-        if self.state.phase == "playing":
+        if self.state.name == "playing":
             running = max(0, _now() - self.started - self.state.at)
         return (self.state.milliseconds + running) // 1000
 
@@ -133,7 +133,7 @@ def begin_new(
     return start(made.puzzle, store, player_id, level=made.card.level or "")
 
 
-def _start_card(card: Card, store: Store, player_id: int | None) -> Session:
+def _start_card(card: PuzzleCard, store: Store, player_id: int | None) -> Session:
     grid = Grid(card.givens, make_layout(card.layout, card.regions))
     return start(Puzzle(grid), store, player_id, puzzle_id=card.id, level=card.level)
 

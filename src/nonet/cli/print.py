@@ -17,7 +17,7 @@ from nonet.errors import InputError, NonetError
 from nonet.formats import Sheet
 from nonet.formats.candidates import masks_on
 from nonet.grid import Grid, Puzzle
-from nonet.printing.book import PAPERS, SHAPES, SOLUTIONS, Book, Entry
+from nonet.printing.book import PAPERS, SHAPES, SOLUTIONS, Book, PrintedPuzzle
 from nonet.printing.picture import Marks, draw_board
 from nonet.printing.rules import draw_rules
 from nonet.solver import solve
@@ -129,7 +129,7 @@ def _check_name(output: str, count: int) -> str:
     return output
 
 
-def _read(puzzles: tuple[str, ...], wishes: _Wishes) -> Iterator[Entry]:
+def _read(puzzles: tuple[str, ...], wishes: _Wishes) -> Iterator[PrintedPuzzle]:
     told: set[str] = set()
     for where, sheet, error in read_sheets(puzzles):
         if sheet is None:
@@ -141,7 +141,7 @@ def _read(puzzles: tuple[str, ...], wishes: _Wishes) -> Iterator[Entry]:
         yield entry
 
 
-def _make_entry(sheet: Sheet, wishes: _Wishes) -> tuple[Entry, tuple[str, ...]]:
+def _make_entry(sheet: Sheet, wishes: _Wishes) -> tuple[PrintedPuzzle, tuple[str, ...]]:
     left = sheet.candidates
     if wishes.candidates and not left:
         board = sheet.board.digits
@@ -149,7 +149,7 @@ def _make_entry(sheet: Sheet, wishes: _Wishes) -> tuple[Entry, tuple[str, ...]]:
     drawn = draw_rules(sheet.rules, sheet.layout.rows)
     marks = Marks(sheet.placed, left, under=drawn.under, over=drawn.over, margin=drawn.margin)
     caption = sheet.title or sheet.comment.partition("\n")[0][:60]
-    entry = Entry(sheet.givens, caption, marks)
+    entry = PrintedPuzzle(sheet.givens, caption, marks)
     missing = list(drawn.left_out)
     if wishes.address is not None:
         link = wishes.address + formats.format(replace(sheet, solution=None), "link")
@@ -165,7 +165,7 @@ def _solve(sheet: Sheet) -> Grid | None:
     return sheet.solution or (None if sheet.rules else solve(sheet.givens))
 
 
-def _add_words(entry: Entry, sheet: Sheet, wishes: _Wishes) -> Entry:
+def _add_words(entry: PrintedPuzzle, sheet: Sheet, wishes: _Wishes) -> PrintedPuzzle:
     """Level, rating, hint and step, where the puzzle is proper and its layout has them."""
     if wishes.level or wishes.rating or wishes.by_level:
         entry = _add_level(entry, wishes)
@@ -184,7 +184,7 @@ def _add_words(entry: Entry, sheet: Sheet, wishes: _Wishes) -> Entry:
     return entry
 
 
-def _add_level(entry: Entry, wishes: _Wishes) -> Entry:
+def _add_level(entry: PrintedPuzzle, wishes: _Wishes) -> PrintedPuzzle:
     from nonet.rating import rate
 
     try:
@@ -198,7 +198,7 @@ def _add_level(entry: Entry, wishes: _Wishes) -> Entry:
     return replace(entry, caption=caption, section=level if wishes.by_level else "")
 
 
-def _add_step(entry: Entry, sheet: Sheet, step: Step) -> Entry:
+def _add_step(entry: PrintedPuzzle, sheet: Sheet, step: Step) -> PrintedPuzzle:
     from nonet.printing.steps import marks_of_step
     from nonet.techniques import explain_step
 
@@ -207,7 +207,7 @@ def _add_step(entry: Entry, sheet: Sheet, step: Step) -> Entry:
     return replace(entry, marks=marks, text=explain_step(step, position))
 
 
-def _write(stream: IO[bytes], suffix: str, entries: list[Entry], book: Book) -> int:
+def _write(stream: IO[bytes], suffix: str, entries: list[PrintedPuzzle], book: Book) -> int:
     """Write the file that the ending asks for, and return its pages."""
     if suffix in ("", ".pdf"):
         from nonet.printing.pdf import write_pdf

@@ -3,7 +3,7 @@
 import click
 
 from nonet.canonical import group_equivalent
-from nonet.cli.inputs import Entry, puzzles_argument, read_entries
+from nonet.cli.inputs import InputGrid, puzzles_argument, read_entries
 from nonet.cli.outputs import json_option, track, write_json
 from nonet.errors import InputError
 from nonet.grid import Grid
@@ -27,13 +27,13 @@ def same(puzzles: tuple[str, ...], with_single: bool, as_json: bool) -> int:
     return 0 if any(len(group) > 1 for group in shown) else 1
 
 
-def _grid_of(entry: Entry) -> Grid:
+def _grid_of(entry: InputGrid) -> Grid:
     if entry.grid is None:
         raise InputError(f"{entry.where}: {entry.error}")
     return entry.grid
 
 
-def _write(group: list[tuple[Entry, Grid]], as_json: bool) -> None:
+def _write(group: list[tuple[InputGrid, Grid]], as_json: bool) -> None:
     if as_json:
         write_json({"same": [{"where": e.where, "grid": g.format()} for e, g in group]})
         return

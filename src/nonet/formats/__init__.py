@@ -34,7 +34,7 @@ from nonet.formats.penpa import PENPA
 from nonet.formats.qqwing import COMPACT, ONE_LINE, READABLE
 from nonet.formats.record import RECORD
 from nonet.formats.regions import REGIONS
-from nonet.formats.scan import Entry
+from nonet.formats.scan import Scanned
 from nonet.formats.scan import scan as _scan
 from nonet.formats.sdk import SDK, SDX
 from nonet.formats.sheet import Rule, Sheet, digits_of, mask_of
@@ -47,9 +47,9 @@ from nonet.layout import Layout
 
 __all__ = [
     "FORMATS",
-    "Entry",
     "Format",
     "Rule",
+    "Scanned",
     "Sheet",
     "digits_of",
     "find_format",
@@ -119,7 +119,7 @@ def find_format(name: str) -> Format:
 
 def scan(
     stream: IO[Any], name: str = "", layout: Layout | None = None, symbols: str | None = None
-) -> Iterator[Entry]:
+) -> Iterator[Scanned]:
     """Read sheet after sheet of a file in bounded memory; what is none is an entry with an error.
 
     >>> [entry.error for entry in scan(io.BytesIO(b"1..............4"))]
@@ -134,7 +134,7 @@ def scan(
         formats = [find_format(name)] if name else list(FORMATS.values())
         yield from _scan(_Again(head, stream), formats, hints)  # type: ignore[arg-type]
     except InputError as error:  # no text at all, or a line that never ends: nothing follows
-        yield Entry(0, None, error)
+        yield Scanned(0, None, error)
 
 
 class _Again:

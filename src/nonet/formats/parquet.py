@@ -10,7 +10,7 @@ from typing import IO, Any
 
 from nonet.errors import InputError
 from nonet.formats.format import Hints
-from nonet.formats.scan import Entry
+from nonet.formats.scan import Scanned
 from nonet.formats.sheet import Sheet
 from nonet.formats.table import PUZZLE, columns_of, parse_record
 
@@ -30,7 +30,7 @@ def import_parquet() -> Any:
     return parquet
 
 
-def read_parquet(stream: IO[bytes], head: bytes, hints: Hints) -> Iterator[Entry]:
+def read_parquet(stream: IO[bytes], head: bytes, hints: Hints) -> Iterator[Scanned]:
     """Read the rows of a table whose first bytes are taken already."""
     parquet = import_parquet()
     file = _rewind(stream, head)
@@ -61,12 +61,12 @@ def _rewind(stream: IO[bytes], head: bytes) -> IO[bytes]:
     return io.BytesIO(head + rest)
 
 
-def _read_row(record: dict[str, Any], number: int, hints: Hints) -> Entry:
+def _read_row(record: dict[str, Any], number: int, hints: Hints) -> Scanned:
     words = {name: "" if value is None else str(value) for name, value in record.items()}
     try:
-        return Entry(number, parse_record(words, hints))
+        return Scanned(number, parse_record(words, hints))
     except InputError as error:
-        return Entry(number, None, error)
+        return Scanned(number, None, error)
 
 
 def write_parquet(stream: IO[bytes], sheets: Iterable[Sheet]) -> int:

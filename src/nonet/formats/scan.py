@@ -21,7 +21,7 @@ from nonet.formats.stream import MAX_DOCUMENT, read_lines
 from nonet.grid import Grid
 from nonet.layout import CLASSIC
 
-__all__ = ["Entry", "scan"]
+__all__ = ["Scanned", "scan"]
 
 MAX_HEAD = 1000  # comments kept before the first line that says what the file is
 ROW_OR_SHEET = 16  # so many characters are a 4×4 sheet, or one row of a 16×16 board
@@ -32,7 +32,7 @@ _OWN_LINK = re.compile(r"^#(1\.[A-Za-z0-9_-]{6,}|2\.[gp][A-Za-z0-9]{3,})$")
 _HEADING = re.compile(r"^(grid|puzzle|sudoku|game|level|no\.?|nr\.?)\b[^|.]*$", re.IGNORECASE)
 
 
-class Entry(NamedTuple):
+class Scanned(NamedTuple):
     """What one piece of a stream turned out to be, and at which line it began."""
 
     line: int
@@ -49,7 +49,7 @@ def is_comment(line: str) -> bool:
     return line.lstrip().startswith("#") and not _OWN_LINK.match(line.strip())
 
 
-def scan(stream: IO[Any], formats: Sequence[Format], hints: Hints) -> Iterator[Entry]:
+def scan(stream: IO[Any], formats: Sequence[Format], hints: Hints) -> Iterator[Scanned]:
     r"""Read sheet after sheet of a stream in bounded memory.
 
     >>> import io
@@ -86,17 +86,17 @@ def _read_head(lines: Iterator[tuple[int, str]]) -> tuple[list[tuple[int, str]],
     return head, ""
 
 
-def _attempt(each: Format, text: str, line: int, hints: Hints) -> Iterator[Entry]:
+def _attempt(each: Format, text: str, line: int, hints: Hints) -> Iterator[Scanned]:
     try:
         for sheet in each.parse(text, hints):
-            yield Entry(line, sheet)
+            yield Scanned(line, sheet)
     except InputError as error:
-        yield Entry(line, None, error)
+        yield Scanned(line, None, error)
 
 
 def _scan_document(
     lines: Iterable[tuple[int, str]], formats: Sequence[Format], hints: Hints
-) -> Iterator[Entry]:
+) -> Iterator[Scanned]:
     texts: list[str] = []
     length = 0
     for number, line in lines:
@@ -106,7 +106,7 @@ def _scan_document(
         length += len(line) + 1
         if length > MAX_DOCUMENT:
             limit = f"a document of at most {MAX_DOCUMENT} characters"
-            yield Entry(number, None, InputError(f"expected {limit}, got a longer one"))
+            yield Scanned(number, None, InputError(f"expected {limit}, got a longer one"))
             return
         texts.append(line)
     if "".join(texts).strip():
@@ -119,17 +119,17 @@ def _is_object(line: str) -> bool:
 
 def _parse_document(
     text: str, line: int, formats: Sequence[Format], hints: Hints
-) -> Iterator[Entry]:
+) -> Iterator[Scanned]:
     for each in formats:
         if each.is_like(text) or len(formats) == 1:
             yield from _attempt(each, text, line, hints)
             return
     names = ", ".join(each.name for each in formats)
     start = " ".join(text[:40].split())
-    yield Entry(line, None, InputError(f"expected one of {names}, got {start!r}"))
+    yield Scanned(line, None, InputError(f"expected one of {names}, got {start!r}"))
 
 
-def _scan_table(lines: Iterable[tuple[int, str]], table: Format, hints: Hints) -> Iterator[Entry]:
+def _scan_table(lines: Iterable[tuple[int, str]], table: Format, hints: Hints) -> Iterator[Scanned]:
     header = ""
     for number, line in lines:
         if not line.strip() or is_comment(line):
@@ -156,12 +156,12 @@ class _Lines:
         self.band = 0  # rows between empty lines, once there was one
         self.gap = 0  # lines of the block before the last empty line
 
-    def scan(self, lines: Iterable[tuple[int, str]]) -> Iterator[Entry]:
+    def scan(self, lines: Iterable[tuple[int, str]]) -> Iterator[Scanned]:
         for number, line in lines:
             body = line.strip()
             if sheet := self.read_usual(body):
                 yield from self.flush()
-                yield Entry(number, sheet)
+                yield Scanned(number, sheet)
             elif not body and not split_table(line):
                 yield from self.pause()
             elif is_comment(body) or _HEADING.match(body):
@@ -194,7 +194,7 @@ class _Lines:
             return None
         return next((each for each in self.single if each.is_like(line)), None)
 
-    def add(self, number: int, line: str) -> Iterator[Entry]:
+    def add(self, number: int, line: str) -> Iterator[Scanned]:
         if self.held and not self.rows and len(line.strip()) == ROW_OR_SHEET:
             self.size, self.rows = ROW_OR_SHEET, len(self.held)
             self.start, self.block = self.held[0][0], [held for _, held, _ in self.held]
@@ -213,7 +213,7 @@ class _Lines:
         if self.rows >= self.size or len(self.block) > MAX_BLOCK:
             yield from self.flush()
 
-    def pause(self) -> Iterator[Entry]:
+    def pause(self) -> Iterator[Scanned]:
         """Wait, at an empty line that may lie between two bands, for the next one."""
         yield from self.flush_held()
         band = self.band or self.rows
@@ -222,7 +222,7 @@ class _Lines:
         else:
             yield from self.flush_board()
 
-    def check_band(self, line: str) -> Iterator[Entry]:
+    def check_band(self, line: str) -> Iterator[Scanned]:
         """Let go of the bands before where this row shows that they were none of its board."""
         if not self.band or is_border(line):
             return
@@ -236,22 +236,22 @@ class _Lines:
             yield from self.flush_board()
             self.block, self.start, self.rows, self.size = later, start, rows, size
 
-    def flush(self) -> Iterator[Entry]:
+    def flush(self) -> Iterator[Scanned]:
         yield from self.flush_held()
         yield from self.flush_board()
 
-    def flush_held(self) -> Iterator[Entry]:
+    def flush_held(self) -> Iterator[Scanned]:
         held, self.held = self.held, []
         for number, line, each in held:
             yield from _attempt(each, line.strip(), number, self.hints)
 
-    def flush_board(self) -> Iterator[Entry]:
+    def flush_board(self) -> Iterator[Scanned]:
         text, rows = "\n".join(self.block), self.rows
         self.block, self.rows, self.size, self.band, self.gap = [], 0, 0, 0, 0
         if rows:
             yield from self.parse_block(text, rows)
 
-    def parse_block(self, text: str, rows: int) -> Iterator[Entry]:
+    def parse_block(self, text: str, rows: int) -> Iterator[Scanned]:
         for each in self.blocks:
             if each.is_like(text):
                 yield from _attempt(each, text, self.start, self.hints)

@@ -121,7 +121,7 @@ def generate(
     wanted = _read(order, wishes)
     _check_budget(wanted, seed, tries, stop)
     search = _Search(wanted, seed, tries, stop)
-    return next(search.run(1, threads=1), None) or search.despair()
+    return next(search.run(1, threads=1), None) or search.give_up()
 
 
 def generate_many(
@@ -236,7 +236,7 @@ class _Search:
             if self.left == 0 or self.since >= self.most:
                 return
 
-    def despair(self) -> NothingFound:
+    def give_up(self) -> NothingFound:
         """Say that nothing was found, and what came nearest."""
         nearest = self.nearest and Puzzle(self.nearest[1])
         return NothingFound(self.order, self.seed, self.since, nearest)

@@ -4,79 +4,79 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from nonet.grid import Grid
-from nonet.play.board import Board, Edits, bit, candidates_of, noted, peers_of, without_notes
+from nonet.play.layers import Edits, Layers, bit, candidates_of, noted, peers_of, without_notes
+from nonet.play.legality import check_cells, check_digit, refuse
 from nonet.play.moves import Apply, Colour, Digit, Erase, Fill, Move, Note, Paint
-from nonet.play.rules import check_cells, check_digit, refuse
 
 __all__ = ["CHANGES", "Change"]
 
 # Takes the givens, the board before and the move; answers what the move edits.
-Change = Callable[[Grid, Board, Any], Edits]
+Change = Callable[[Grid, Layers, Any], Edits]
 
 
-def write(givens: Grid, board: Board, move: Digit) -> Edits:
+def write(givens: Grid, layers: Layers, move: Digit) -> Edits:
     """Write the digit in all cells, or empty them if all hold it already."""
     check_cells(move, givens.layout, move.cells)
     check_digit(move, givens.layout, move.digit)
     _refuse_givens(givens, move, move.cells)
-    written = 0 if all(board.digits[cell] == move.digit for cell in move.cells) else move.digit
+    written = 0 if all(layers.digits[cell] == move.digit for cell in move.cells) else move.digit
     digits = dict.fromkeys(move.cells, written)
     if not (move.clean and written):
         return {"digits": digits}
     peers = peers_of(givens.layout)
     seen = {peer for cell in move.cells for peer in peers[cell]}
-    return {"digits": digits, **without_notes(board, dict.fromkeys(seen, bit(written)))}
+    return {"digits": digits, **without_notes(layers, dict.fromkeys(seen, bit(written)))}
 
 
-def pencil(givens: Grid, board: Board, move: Note) -> Edits:
+def pencil(givens: Grid, layers: Layers, move: Note) -> Edits:
     """Add the note to every cell without digit, or remove it if none lacks it."""
     check_cells(move, givens.layout, move.cells)
     check_digit(move, givens.layout, move.digit)
-    cells = [cell for cell in move.cells if not board.digits[cell]]
+    cells = [cell for cell in move.cells if not layers.digits[cell]]
     if move.where == "corner":
-        return noted(board, corner=_toggled(board.corner, cells, bit(move.digit)))
-    return noted(board, centre=_toggled(board.centre, cells, bit(move.digit)))
+        return noted(layers, corner=_toggled(layers.corner, cells, bit(move.digit)))
+    return noted(layers, centre=_toggled(layers.centre, cells, bit(move.digit)))
 
 
-def colour(givens: Grid, board: Board, move: Colour) -> Edits:
+def colour(givens: Grid, layers: Layers, move: Colour) -> Edits:
     """Add the colour to every cell, or remove it if none lacks it."""
     check_cells(move, givens.layout, move.cells)
-    return {"colours": _toggled(board.colours, move.cells, bit(move.colour))}
+    return {"colours": _toggled(layers.colours, move.cells, bit(move.colour))}
 
 
-def paint(givens: Grid, board: Board, move: Paint) -> Edits:
+def paint(givens: Grid, layers: Layers, move: Paint) -> Edits:
     """Give one candidate a colour, in place of any other; take it away if it has that one."""
     check_cells(move, givens.layout, (move.cell,))
     check_digit(move, givens.layout, move.digit)
-    colours = bytearray(board.paints[move.cell].ljust(move.digit, b"\0"))
+    colours = bytearray(layers.paints[move.cell].ljust(move.digit, b"\0"))
     had = colours[move.digit - 1]
     colours[move.digit - 1] = 0 if had == move.colour else move.colour
     return {"paints": {move.cell: bytes(colours.rstrip(b"\0"))}}
 
 
-def erase(givens: Grid, board: Board, move: Erase) -> Edits:
+def erase(givens: Grid, layers: Layers, move: Erase) -> Edits:
     """Clear the topmost thing there is in the cells: digits, else notes, else colours."""
     cells = move.cells
     check_cells(move, givens.layout, cells)
-    if any(board.digits[cell] and not givens[cell] for cell in cells):
+    if any(layers.digits[cell] and not givens[cell] for cell in cells):
         return {"digits": {cell: givens[cell] for cell in cells}}
-    if any(board.corner[cell] or board.centre[cell] for cell in cells):
-        return noted(board, dict.fromkeys(cells, 0), dict.fromkeys(cells, 0))
+    if any(layers.corner[cell] or layers.centre[cell] for cell in cells):
+        return noted(layers, dict.fromkeys(cells, 0), dict.fromkeys(cells, 0))
     return {"colours": dict.fromkeys(cells, 0), "paints": dict.fromkeys(cells, b"")}
 
 
-def fill(givens: Grid, board: Board, move: Fill) -> Edits:
+def fill(givens: Grid, layers: Layers, move: Fill) -> Edits:
     """Make the corner notes of empty cells their candidates: a list of all that each can be."""
     if move.cells:
         check_cells(move, givens.layout, move.cells)
-    candidates = candidates_of(givens.layout, board.digits)
-    empty = [cell for cell in move.cells or range(len(candidates)) if not board.digits[cell]]
-    corner = {cell: candidates[cell] & ~board.gone[cell] for cell in empty}
-    lists = {cell: int(bool(corner[cell] or board.centre[cell])) for cell in empty}
+    candidates = candidates_of(givens.layout, layers.digits)
+    empty = [cell for cell in move.cells or range(len(candidates)) if not layers.digits[cell]]
+    corner = {cell: candidates[cell] & ~layers.gone[cell] for cell in empty}
+    lists = {cell: int(bool(corner[cell] or layers.centre[cell])) for cell in empty}
     return {"corner": corner, "listed": lists}
 
 
-def apply(givens: Grid, board: Board, move: Apply) -> Edits:
+def apply(givens: Grid, layers: Layers, move: Apply) -> Edits:
     """Place a step's digits, clean their peers' notes, take out and remember its eliminations."""
     for cell, digit in (*move.placements, *move.eliminations, *move.notes):
         check_cells(move, givens.layout, (cell,))
@@ -85,12 +85,12 @@ def apply(givens: Grid, board: Board, move: Apply) -> Edits:
     peers = peers_of(givens.layout)
     seen = ((peer, digit) for cell, digit in move.placements for peer in peers[cell])
     removed = _bits_by_cell((*move.eliminations, *seen))
-    edits = without_notes(board, removed)
+    edits = without_notes(layers, removed)
     if move.notes:
-        pencilled = _added(board.corner, move.notes)
+        pencilled = _added(layers.corner, move.notes)
         left = {cell: bits & ~removed.get(cell, 0) for cell, bits in pencilled.items()}
-        edits = noted(board, {**edits["corner"], **left}, edits["centre"])
-    gone = _added(board.gone, move.eliminations)
+        edits = noted(layers, {**edits["corner"], **left}, edits["centre"])
+    gone = _added(layers.gone, move.eliminations)
     return {"digits": dict(move.placements), **edits, "gone": gone}
 
 

@@ -8,7 +8,7 @@ only known then; the estimate here takes whole layers for it.
 from collections.abc import Iterable
 
 from nonet.layout import Layout
-from nonet.play.board import LAYERS
+from nonet.play.layers import LAYERS
 from nonet.play.moves import (
     Apply,
     Colour,

@@ -6,7 +6,7 @@ that does not grow with the log: a state keeps the differences to the boards bef
 list, which all later states share. To undo is to apply the nearest difference; what leads forward
 again is put on the other list.
 
-    past ← ← ← board → → future
+    past ← ← ← now → → future
     undo steps left, redo steps right, a new change cuts the future off
 """
 
@@ -19,17 +19,18 @@ from msgspec.structs import replace
 
 from nonet.errors import IllegalMoveError
 from nonet.grid import Grid
-from nonet.play.board import (
-    Board,
+from nonet.play.changes import CHANGES, Change
+from nonet.play.costs import cost_of_move
+from nonet.play.layers import (
     Difference,
     Edits,
+    Layers,
     count_changes,
     edit,
     edits_between,
     edits_of,
 )
-from nonet.play.changes import CHANGES, Change
-from nonet.play.costs import cost_of_move
+from nonet.play.legality import check_cells, check_digit, is_complete, refuse
 from nonet.play.moves import (
     Apply,
     Check,
@@ -46,7 +47,6 @@ from nonet.play.moves import (
     Undo,
     kind_of,
 )
-from nonet.play.rules import check_cells, check_digit, is_complete, refuse
 
 __all__ = [
     "FORGOTTEN",
@@ -86,7 +86,7 @@ NO_HELP = Help()
 
 
 class Stack(NamedTuple):
-    """Differences to other boards, the nearest first; older states share the rest."""
+    """Differences to other moments, the nearest first; older states share the rest."""
 
     difference: Difference | None  # None where what was there is forgotten
     rest: "Stack | None"
@@ -96,13 +96,13 @@ FORGOTTEN = Stack(None, None)  # the end of a stack that was cut short
 
 
 class ForgottenError(Exception):
-    """The way to an earlier or later board is not known here; the log knows it."""
+    """The way to an earlier or later moment is not known here; the log knows it."""
 
 
 class State(Struct, frozen=True):
     """Where a game stands after its moves."""
 
-    board: Board
+    layers: Layers
     count: int = 0  # moves made
     at: int = 0  # when the last was made
     milliseconds: int = 0  # time played
@@ -113,12 +113,12 @@ class State(Struct, frozen=True):
     is_complete: bool = False
     past: Stack | None = None
     future: Stack | None = None
-    checkpoints: tuple[tuple[str, Board], ...] = ()
+    checkpoints: tuple[tuple[str, Layers], ...] = ()
     touches: int = 0  # the work so far: cells that moves named, looked at and changed
 
     @property
-    def phase(self) -> Literal["playing", "paused", "complete"]:
-        """One word for where the game stands."""
+    def name(self) -> Literal["playing", "paused", "complete"]:
+        """The state in one word, as the store and the server say it."""
         if self.is_complete:
             return "complete"
         return "paused" if self.is_paused else "playing"
@@ -128,7 +128,7 @@ class Game(Struct, frozen=True):
     """Givens, their solution where it is known, and the log of moves.
 
     >>> game = Game(Grid("1...............")).with_moves([Digit(n=1, at=800, cells=(1,), digit=2)])
-    >>> list(replay(game).board.digits[:3])
+    >>> list(replay(game).layers.digits[:3])
     [1, 2, 0]
     """
 
@@ -144,7 +144,7 @@ class Game(Struct, frozen=True):
 def replay(game: Game) -> State:
     """Find where a game stands: make all its moves, one after the other.
 
-    >>> replay(Game(Grid("1..............."))).phase
+    >>> replay(Game(Grid("1..............."))).name
     'playing'
     """
     return reduce(lambda state, move: advance(game, state, move), game.moves, begin(game))
@@ -156,7 +156,7 @@ def begin(game: Game) -> State:
     >>> begin(Game(Grid("1..............."))).milliseconds
     0
     """
-    return State(Board.of(game.givens))
+    return State(Layers.of(game.givens))
 
 
 def advance(game: Game, state: State, move: Move) -> State:
@@ -203,28 +203,28 @@ def _after_the_end(state: State, move: Move) -> State:
 
 
 def _changed(game: Game, state: State, move: Move, change: Change) -> State:
-    after = _edited(state, change(game.givens, state.board, move))
-    layout, digits = game.givens.layout, after.board.digits
+    after = _edited(state, change(game.givens, state.layers, move))
+    layout, digits = game.givens.layout, after.layers.digits
     if isinstance(move, Apply):
         after = replace(after, help=replace(state.help, applies=state.help.applies + 1))
-    if isinstance(move, Digit) and _is_mistake(game, after.board, move):
+    if isinstance(move, Digit) and _is_mistake(game, after.layers, move):
         after = replace(after, mistakes=state.mistakes + 1)
     touches = after.touches + cost_of_move(layout, move)
     if 0 in digits:
         return replace(after, touches=touches)
-    touches += 0 if digits is state.board.digits else layout.cells
+    touches += 0 if digits is state.layers.digits else layout.cells
     return replace(after, touches=touches, is_complete=is_complete(layout, digits))
 
 
 def _edited(state: State, edits: Edits) -> State:
-    board, back = edit(state.board, edits)
+    layers, back = edit(state.layers, edits)
     touches = state.touches + count_changes(back)
     past = Stack(back, state.past)
-    return replace(state, board=board, past=past, future=None, touches=touches, told=0)
+    return replace(state, layers=layers, past=past, future=None, touches=touches, told=0)
 
 
-def _is_mistake(game: Game, board: Board, move: Digit) -> bool:
-    return board.digits[move.cells[0]] == move.digit and _is_wrong(game, move)
+def _is_mistake(game: Game, layers: Layers, move: Digit) -> bool:
+    return layers.digits[move.cells[0]] == move.digit and _is_wrong(game, move)
 
 
 def _is_wrong(game: Game, move: Digit | Refused) -> bool:
@@ -259,29 +259,29 @@ def _refused(game: Game, state: State, move: Refused) -> State:
     return replace(state, mistakes=state.mistakes + _is_wrong(game, move), touches=touches)
 
 
-def _restored(state: State, board: Board) -> State:
-    compared = replace(state, touches=state.touches + len(board.digits))
-    return _edited(compared, edits_between(state.board, board))
+def _restored(state: State, layers: Layers) -> State:
+    compared = replace(state, touches=state.touches + len(layers.digits))
+    return _edited(compared, edits_between(state.layers, layers))
 
 
 def _undone(state: State, move: Move) -> State:
     if state.past is None:
         raise refuse(move, "expected a change to undo, got none")
     difference, rest = state.past
-    board, forward = edit(state.board, _known(difference))
+    layers, forward = edit(state.layers, _known(difference))
     touches = state.touches + count_changes(forward)
     future = Stack(forward, state.future)
-    return replace(state, board=board, past=rest, future=future, touches=touches, told=0)
+    return replace(state, layers=layers, past=rest, future=future, touches=touches, told=0)
 
 
 def _redone(state: State, move: Move) -> State:
     if state.future is None:
         raise refuse(move, "expected an undone change to redo, got none")
     difference, rest = state.future
-    board, back = edit(state.board, _known(difference))
+    layers, back = edit(state.layers, _known(difference))
     touches = state.touches + count_changes(back)
     past = Stack(back, state.past)
-    return replace(state, board=board, past=past, future=rest, touches=touches, told=0)
+    return replace(state, layers=layers, past=past, future=rest, touches=touches, told=0)
 
 
 def _known(difference: Difference | None) -> Edits:
@@ -294,13 +294,13 @@ def _marked(state: State, move: Move, name: str) -> State:
     kept = tuple(pair for pair in state.checkpoints if pair[0] != name)
     if len(kept) == MOST_CHECKPOINTS:
         raise refuse(move, f"expected at most {MOST_CHECKPOINTS} checkpoints, got one more")
-    return replace(state, checkpoints=(*kept, (name, state.board)))
+    return replace(state, checkpoints=(*kept, (name, state.layers)))
 
 
-def _remembered(state: State, move: Restore) -> Board:
-    for name, board in state.checkpoints:
+def _remembered(state: State, move: Restore) -> Layers:
+    for name, layers in state.checkpoints:
         if name == move.name:
-            return board
+            return layers
     raise refuse(move, f"expected the name of a checkpoint, got {move.name!r}")
 
 

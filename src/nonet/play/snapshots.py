@@ -11,8 +11,8 @@ from itertools import islice
 import msgspec
 from msgspec.structs import replace
 
-from nonet.play.board import Board, Difference, count_changes
 from nonet.play.game import FORGOTTEN, Stack, State
+from nonet.play.layers import Difference, Layers, count_changes
 
 __all__ = ["KEPT", "pack_state", "trimmed", "unpack_state", "weigh"]
 
@@ -20,7 +20,7 @@ KEPT = 16  # steps to either side of where a game stands; up to twice as many be
 
 # Raised when the same log comes to another state than before; a change of fields shows by itself.
 RULES = 1
-FORM = f"{RULES} {' '.join(State.__struct_fields__)} {' '.join(Board.__struct_fields__)}"
+FORM = f"{RULES} {' '.join(State.__struct_fields__)} {' '.join(Layers.__struct_fields__)}"
 
 
 def pack_state(state: State) -> bytes:
@@ -60,7 +60,7 @@ def weigh(state: State) -> int:
     steps = [*_steps(state.past), *_steps(state.future)]
     boards = 1 + len(state.checkpoints)
     changes = sum(count_changes(step) for step in steps)
-    return 1_000 + 50 * boards * len(state.board.digits) + 400 * len(steps) + 60 * changes
+    return 1_000 + 50 * boards * len(state.layers.digits) + 400 * len(steps) + 60 * changes
 
 
 def _steps(stack: Stack | None) -> Iterator[Difference]:

@@ -9,7 +9,7 @@ from nonet.errors import InputError
 from nonet.grid import Grid
 from nonet.printing.picture import Marks
 
-__all__ = ["PAPERS", "SHAPES", "SOLUTIONS", "Book", "Entry", "Section", "parse_paper"]
+__all__ = ["PAPERS", "SHAPES", "SOLUTIONS", "Book", "PrintedPuzzle", "Section", "parse_paper"]
 
 POINT = 72 / 25.4  # points in a millimetre
 PAPERS = {
@@ -33,7 +33,7 @@ _MILLIMETRES = re.compile(r"^(\d{2,4})x(\d{2,4})$")
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class PrintedPuzzle:
     """One board of a book: what is printed, what is said around it, and its answer."""
 
     grid: Grid
@@ -70,7 +70,7 @@ class Section:
     """A part of a book: its name, its entries with their numbers, the page where it begins."""
 
     name: str
-    entries: tuple[tuple[int, Entry], ...]
+    entries: tuple[tuple[int, PrintedPuzzle], ...]
     page: int
 
 
@@ -88,10 +88,10 @@ def parse_paper(name: str) -> tuple[float, float]:
     return int(found[1]) * POINT, int(found[2]) * POINT
 
 
-def find_sections(entries: Sequence[Entry], book: Book) -> list[Section]:
+def find_sections(entries: Sequence[PrintedPuzzle], book: Book) -> list[Section]:
     """Divide the entries by their sections, each on pages of its own, all numbered through.
 
-    >>> entry = Entry(Grid("1" + "." * 15), section="Easy")
+    >>> entry = PrintedPuzzle(Grid("1" + "." * 15), section="Easy")
     >>> [(each.name, each.page) for each in find_sections([entry] * 5, Book(per_page=4))]
     [('Easy', 1)]
     """

@@ -11,7 +11,15 @@ from functools import cache
 from typing import IO, Any
 
 from nonet.errors import InputError
-from nonet.printing.book import POINT, SHAPES, Book, Entry, Section, find_sections, parse_paper
+from nonet.printing.book import (
+    POINT,
+    SHAPES,
+    Book,
+    PrintedPuzzle,
+    Section,
+    find_sections,
+    parse_paper,
+)
 from nonet.printing.picture import Circle, Line, Picture, Rect, Shape, Text, draw_board
 from nonet.printing.qr import find_squares
 
@@ -37,12 +45,12 @@ def _register_fonts() -> None:
     pdfmetrics.registerFont(TTFont(BOLD, str(fonts / "VeraBd.ttf")))
 
 
-def write_pdf(stream: IO[bytes], entries: Sequence[Entry], book: Book | None = None) -> int:
+def write_pdf(stream: IO[bytes], entries: Sequence[PrintedPuzzle], book: Book | None = None) -> int:
     """Write boards as a PDF, and return how many pages it has.
 
     >>> import io
     >>> from nonet.grid import Grid
-    >>> write_pdf(io.BytesIO(), [Entry(Grid("1" + "." * 15))] * 5, Book(per_page=4))
+    >>> write_pdf(io.BytesIO(), [PrintedPuzzle(Grid("1" + "." * 15))] * 5, Book(per_page=4))
     2
     """
     try:
@@ -113,7 +121,7 @@ class _Pages:
                 self.draw_foot(group)
             self.finish_page()
 
-    def draw_entry(self, entry: Entry, number: int, place: Place) -> None:
+    def draw_entry(self, entry: PrintedPuzzle, number: int, place: Place) -> None:
         """A board with its words above, and below it its text and the code of its link."""
         words = "  ".join(filter(None, (f"{number}." if self.many else "", entry.caption)))
         left, bottom, width, height = place
@@ -131,7 +139,7 @@ class _Pages:
         if entry.link:
             self.draw_shapes(find_squares(entry.link, 1.0), right - code, ground, code)
 
-    def draw_solutions(self, entries: Sequence[Entry]) -> None:
+    def draw_solutions(self, entries: Sequence[PrintedPuzzle]) -> None:
         solved = [(n, each.solution) for n, each in enumerate(entries, 1) if each.solution]
         across, down = (2, 2) if self.book.large else (4, 5)
         for start in range(0, len(solved), across * down):
@@ -141,7 +149,7 @@ class _Pages:
                 self.draw_board(draw_board(grid), place, str(number))
             self.finish_page()
 
-    def draw_hints(self, entries: Sequence[Entry]) -> None:
+    def draw_hints(self, entries: Sequence[PrintedPuzzle]) -> None:
         """The hints in two columns, each with the number of its puzzle."""
         hints = [(n, each.hint) for n, each in enumerate(entries, 1) if each.hint]
         columns = 1 if self.book.large or self.width < 180 * POINT else 2
@@ -166,7 +174,7 @@ class _Pages:
         if hints:
             self.finish_page()
 
-    def draw_foot(self, group: Sequence[tuple[int, Entry]]) -> None:
+    def draw_foot(self, group: Sequence[tuple[int, PrintedPuzzle]]) -> None:
         """The answers of this page, small and upside down, each with its number."""
         solved = [(number, entry.solution) for number, entry in group if entry.solution]
         canvas, side = self.canvas, self.height * 0.11

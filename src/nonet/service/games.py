@@ -35,19 +35,19 @@ from nonet.play import (
 )
 from nonet.play.snapshots import pack_state, unpack_state
 from nonet.rating import LEVELS
-from nonet.service.boards import Boards, UnknownError, find_board_key, find_solution
-from nonet.service.journal import Journal, Slip
+from nonet.service.journal import Journal, PendingWrite
+from nonet.service.known import Known, UnknownError, find_key_text, find_solution
 from nonet.service.live import Live, LiveGames
 from nonet.service.news import Kind, News
 from nonet.service.puzzles import Given, make_layout, parse_rules, rules_of
 from nonet.service.quotas import Quotas
-from nonet.service.scores import Board, Scores
+from nonet.service.scores import ScoreBoard, Scores
 from nonet.service.settings import Settings
 from nonet.store.appends import Append, now, weigh_moves
 from nonet.store.store import Store
 from nonet.store.values import Game as Row
 from nonet.store.values import GameLine
-from nonet.store.values import Move as Stored
+from nonet.store.values import Move as StoredMove
 
 __all__ = ["MOST_MOVES", "Checked", "Games", "Progress", "Submitted"]
 
@@ -86,7 +86,7 @@ class Submitted(NamedTuple):
     """Moves that wait to be written: how the game stands then, and whether they are."""
 
     after: Live
-    written: Slip
+    written: PendingWrite
 
 
 class Games:
@@ -105,7 +105,7 @@ class Games:
         self._quotas = quotas or Quotas(store, Settings())
         self.journal = Journal(store)
         self.live = LiveGames()
-        self.solutions = Boards(find_solution)
+        self.solutions = Known(find_solution)
 
     def close(self) -> None:
         """Write down what waits."""
@@ -216,7 +216,7 @@ class Games:
         live = self._load(player_id, game_id)
         self._note_help(player_id, game_id)
         solution = self.solutions.find(live.game.givens).found
-        return check_digits(solution, live.state.board.digits, which=which)
+        return check_digits(solution, live.state.layers.digits, which=which)
 
     def note_help(self, player_id: int, givens: str) -> None:
         """Note that the server helped with a puzzle: the open games of it are aided from now on."""
@@ -231,7 +231,7 @@ class Games:
     def _find_level(self, grid: Grid) -> str | None:
         if grid.layout != CLASSIC:
             return None
-        stored = self._store.puzzles.find_by_key(find_board_key(grid))
+        stored = self._store.puzzles.find_by_key(find_key_text(grid))
         return stored.level or None if stored is not None else None
 
     def _find(self, player_id: int, game_id: str) -> Row:
@@ -247,7 +247,7 @@ class Games:
             self.live.keep(game_id, live)
         return live
 
-    def _standing(self, line: GameLine, log: Sequence[Stored] | None = None) -> Live:
+    def _standing(self, line: GameLine, log: Sequence[StoredMove] | None = None) -> Live:
         """Find where a game stands, from the nearest state that memory or store has."""
         known = self._nearest(line)
         try:
@@ -277,7 +277,7 @@ class Games:
         except LimitError:
             return None
 
-    def _replayed(self, line: GameLine, known: Live, log: Sequence[Stored] | None) -> Live:
+    def _replayed(self, line: GameLine, known: Live, log: Sequence[StoredMove] | None) -> Live:
         """Make the moves after a known state, and keep a snapshot if they were many."""
         after = known.state.count
         if log is None:
@@ -348,7 +348,7 @@ class Games:
         log = self._store.games.read_moves(line.id, after=after, until=until)
         return msgspec.convert(log, tuple[Move, ...])
 
-    def score(self, player_id: int, game_id: str) -> Board:
+    def score(self, player_id: int, game_id: str) -> ScoreBoard:
         """Show the board of a finished game with its own place."""
         line = self._find_line(player_id, game_id)
         if line.state == "complete":  # the server may have been killed before it wrote the score
@@ -374,7 +374,7 @@ def progress_of(live: Live) -> Progress:
     """Tell how a game stands, as its player sees it."""
     state = live.state
     mistakes = None if live.game.solution is None else state.mistakes
-    return Progress(state.count, state.phase, state.milliseconds / 1000, mistakes, state.help)
+    return Progress(state.count, state.name, state.milliseconds / 1000, mistakes, state.help)
 
 
 def check_digits(solution: Grid | None, digits: bytes, *, which: bool) -> Checked:
@@ -450,7 +450,7 @@ def _append_of(game_id: str, moves: Sequence[Move], after: Live) -> Append:
     return Append(
         game_id,
         [msgspec.to_builtins(move) for move in moves],
-        after.state.phase,
+        after.state.name,
         after.state.milliseconds // 1000,
     )
 

@@ -17,12 +17,12 @@ from nonet.errors import NonetError, StoreError
 from nonet.store.appends import Append
 from nonet.store.store import Store
 
-__all__ = ["Journal", "Slip"]
+__all__ = ["Journal", "PendingWrite"]
 
 log = logging.getLogger(__name__)
 
 
-class Slip(NamedTuple):
+class PendingWrite(NamedTuple):
     """What a caller gets for an append: the batch that it is in, and its place there."""
 
     batch: "Future[list[bool]]"
@@ -46,15 +46,15 @@ class Journal:
         self.written = 0  # moves
         self.batches = 0
 
-    def append(self, append: Append) -> Slip:
+    def append(self, append: Append) -> PendingWrite:
         """Put moves on the way to the disk."""
         with self._lock:
             batch = self._open
             batch.appends.append(append)
-            slip = Slip(batch.answers, len(batch.appends) - 1)
-        if slip.place == 0:
+            pending = PendingWrite(batch.answers, len(batch.appends) - 1)
+        if pending.place == 0:
             self._bell.put(True)
-        return slip
+        return pending
 
     def close(self) -> None:
         """Write down what waits, and stop."""

@@ -60,8 +60,8 @@ def judge(evidence: Evidence) -> Verdict:
     """Tell where a finished game belongs.
 
     >>> from nonet.grid import Grid
-    >>> from nonet.play.board import Board
-    >>> judge(Evidence(9, State(Board.of(Grid("." * 81))), (), (), 0, 0))
+    >>> from nonet.play.layers import Layers
+    >>> judge(Evidence(9, State(Layers.of(Grid("." * 81))), (), (), 0, 0))
     Verdict(is_live=False, reason='filled')
     """
     return Verdict(is_live(evidence), _find_reason(evidence))

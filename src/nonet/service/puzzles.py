@@ -17,12 +17,12 @@ from nonet.naming import format_name, parse_name
 from nonet.rating import LEVELS
 from nonet.service.disguise import disguise
 from nonet.store.store import Store
-from nonet.store.values import EVERYWHERE, Entry, Stored, Wish
+from nonet.store.values import EVERYWHERE, BankPuzzle, NewPuzzle, Wish
 from nonet.techniques import TECHNIQUES, find_needs
 
 __all__ = [
-    "Card",
     "Given",
+    "PuzzleCard",
     "Puzzles",
     "Regions",
     "Taught",
@@ -47,7 +47,7 @@ class Given(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
     id: Annotated[int, Meta(ge=1, le=2**53)] | None = None
 
 
-class Card(Struct, frozen=True, omit_defaults=True):
+class PuzzleCard(Struct, frozen=True, omit_defaults=True):
     """A puzzle and what is known of it."""
 
     givens: str
@@ -79,9 +79,9 @@ class Puzzles:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._cards: dict[int, Card] = {}
+        self._cards: dict[int, PuzzleCard] = {}
 
-    def pick(self, wish: Wish, player_id: int | None) -> Card | None:
+    def pick(self, wish: Wish, player_id: int | None) -> PuzzleCard | None:
         """Pick a puzzle that the player was never given; None where the bank has none."""
         # The bank keeps its levels in small letters, as the command line and the page say them.
         wish = dataclasses.replace(wish, level=wish.level and wish.level.lower())
@@ -103,9 +103,9 @@ class Puzzles:
             for one in TECHNIQUES.values()
         ]
 
-    def keep(self, card: Card, technique: str, needs: tuple[str, ...]) -> None:
+    def keep(self, card: PuzzleCard, technique: str, needs: tuple[str, ...]) -> None:
         """Keep a puzzle that was made to order in the bank, where the next one finds it."""
-        entry = Entry(
+        entry = NewPuzzle(
             key=key(Grid(card.givens)).format(),
             givens=card.givens,
             level=card.level.lower(),
@@ -117,7 +117,7 @@ class Puzzles:
         )
         self._store.puzzles.add([entry])
 
-    def find(self, puzzle_id: int) -> Card | None:
+    def find(self, puzzle_id: int) -> PuzzleCard | None:
         """Find a puzzle of the bank."""
         card = self._cards.get(puzzle_id)
         if card is None:
@@ -130,12 +130,12 @@ class Puzzles:
             self._cards[puzzle_id] = card  # a puzzle never changes
         return card
 
-    def find_named(self, name: str) -> Card | None:
+    def find_named(self, name: str) -> PuzzleCard | None:
         """Find a puzzle of the bank by its name, or by the name of any equivalent."""
         stored = self._store.puzzles.find_by_key(key(parse_name(name)).format())
         return None if stored is None else _card(stored)
 
-    def recall(self, puzzle_id: int) -> Card | None:
+    def recall(self, puzzle_id: int) -> PuzzleCard | None:
         """Find a puzzle, if that needs no question to the store."""
         return self._cards.get(puzzle_id)
 
@@ -179,7 +179,7 @@ def parse_rules(rules: str) -> tuple[int, ...]:
     return tuple(SYMBOLS.index(symbol) for symbol in rules)
 
 
-def _showing(stored: Stored, technique: str) -> Card | None:
+def _showing(stored: BankPuzzle, technique: str) -> PuzzleCard | None:
     """Disguise a puzzle so that its path takes a technique; None where that of no image does.
 
     What the bank knows is the path of the key. Where two steps are equally easy that of an image
@@ -192,7 +192,7 @@ def _showing(stored: Stored, technique: str) -> Card | None:
     return None
 
 
-def _disguised(stored: Stored) -> Card:
+def _disguised(stored: BankPuzzle) -> PuzzleCard:
     """Turn, shuffle and relabel a puzzle on its way out, so that nobody knows it again."""
     card = _card(stored)
     if stored.rules:
@@ -202,8 +202,8 @@ def _disguised(stored: Stored) -> Card:
     return replace(card, givens=image.format())
 
 
-def _card(stored: Stored) -> Card:
-    return Card(
+def _card(stored: BankPuzzle) -> PuzzleCard:
+    return PuzzleCard(
         givens=stored.givens,
         layout=stored.layout,
         regions=parse_rules(stored.rules),
@@ -217,6 +217,6 @@ def _card(stored: Stored) -> Card:
     )
 
 
-def _name(stored: Stored) -> str:
+def _name(stored: BankPuzzle) -> str:
     is_classic = stored.layout == CLASSIC.name and not stored.rules
     return format_name(stored.key) if is_classic else ""

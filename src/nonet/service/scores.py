@@ -17,15 +17,15 @@ from nonet.grid import Grid
 from nonet.play import Move
 from nonet.play.moves import Digit
 from nonet.service.addresses import network_of
-from nonet.service.boards import Boards, find_board_key
 from nonet.service.judging import Evidence, Verdict, judge
+from nonet.service.known import Known, find_key_text
 from nonet.service.live import Live
 from nonet.service.puzzles import rules_of
 from nonet.service.statistics import NONE, Statistics, summarise
 from nonet.store.store import Store
-from nonet.store.values import BoardName, GameLine, Score, Stored
+from nonet.store.values import BankPuzzle, GameLine, Score, ScoreBoardName
 
-__all__ = ["Board", "BoardLine", "Scores", "Table", "source_of"]
+__all__ = ["BoardLine", "ScoreBoard", "Scores", "Table", "source_of"]
 
 SHOWN = 5
 LONGEST_JOURNEY = 30 * 86_400_000  # ms after which a game that comes in late counts as of today
@@ -50,7 +50,7 @@ class Table(Struct, frozen=True):
     aided: list[BoardLine]
 
 
-class Board(Struct, frozen=True):
+class ScoreBoard(Struct, frozen=True):
     """The best of all who solved a puzzle or one equivalent to it, and your own place."""
 
     key: str
@@ -68,7 +68,7 @@ class Scores:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._keys = Boards(find_board_key)
+        self._keys = Known(find_key_text)
 
     def has(self, game_id: str) -> bool:
         """Tell whether a game has its score."""
@@ -113,7 +113,7 @@ class Scores:
         live: Live,
         moves: Sequence[Move],
         arrivals: Sequence[int | None],
-        stored: Stored | None,
+        stored: BankPuzzle | None,
     ) -> Verdict:
         player_id = line.player_id or 0
         level = "" if stored is None else stored.level
@@ -133,13 +133,13 @@ class Scores:
             )
         )
 
-    def board(self, grid: Grid, player_id: int | None) -> Board:
+    def board(self, grid: Grid, player_id: int | None) -> ScoreBoard:
         """Show the best scores of a puzzle and all its equivalents."""
         name = self._name_of(grid)
         live, offline = (self._table(name, player_id, is_live=one) for one in (True, False))
-        return Board(name.key, live, offline)
+        return ScoreBoard(name.key, live, offline)
 
-    def board_of_game(self, game_id: str, grid: Grid, player_id: int) -> Board:
+    def board_of_game(self, game_id: str, grid: Grid, player_id: int) -> ScoreBoard:
         """Show the board of a finished game with its own place on it."""
         own = self._store.scores.find(game_id)
         if own is None:
@@ -163,15 +163,17 @@ class Scores:
         """Sum up a player's scores."""
         return NONE if player_id is None else summarise(self._store, player_id, _now())
 
-    def _table(self, name: BoardName, player_id: int | None, *, is_live: bool) -> Table:
+    def _table(self, name: ScoreBoardName, player_id: int | None, *, is_live: bool) -> Table:
         return Table(
             unaided=self._lines(_on(name, is_live, is_aided=False), player_id),
             aided=self._lines(_on(name, is_live, is_aided=True), player_id),
         )
 
-    def _name_of(self, grid: Grid, *, is_aided: bool = False, is_live: bool = True) -> BoardName:
+    def _name_of(
+        self, grid: Grid, *, is_aided: bool = False, is_live: bool = True
+    ) -> ScoreBoardName:
         """Name one board of a puzzle, which it shares with all its equivalents."""
-        return BoardName(
+        return ScoreBoardName(
             key=self._keys.find(grid),
             layout=grid.layout.name,
             rules=rules_of(grid.layout),
@@ -179,7 +181,7 @@ class Scores:
             is_live=is_live,
         )
 
-    def _lines(self, name: BoardName, player_id: int | None) -> list[BoardLine]:
+    def _lines(self, name: ScoreBoardName, player_id: int | None) -> list[BoardLine]:
         return [
             BoardLine(
                 rank=rank,
@@ -194,7 +196,7 @@ class Scores:
         ]
 
 
-def _on(name: BoardName, is_live: bool, *, is_aided: bool) -> BoardName:
+def _on(name: ScoreBoardName, is_live: bool, *, is_aided: bool) -> ScoreBoardName:
     return dataclasses.replace(name, is_live=is_live, is_aided=is_aided)
 
 

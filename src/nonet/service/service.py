@@ -3,7 +3,7 @@
 from typing import Self
 
 from nonet.service.accounts import Accounts
-from nonet.service.bench import Bench
+from nonet.service.children import Children
 from nonet.service.games import Games
 from nonet.service.mail import Postman
 from nonet.service.news import News
@@ -23,9 +23,9 @@ CHILDREN = 2  # that do engine work, for each worker process
 class Service:
     """Opens the store and joins it with play; closing it keeps everything."""
 
-    def __init__(self, store: Store, bench: Bench, settings: Settings) -> None:
+    def __init__(self, store: Store, children: Children, settings: Settings) -> None:
         self.store = store
-        self.bench = bench
+        self.children = children
         self.pulse = Pulse(store.touch)
         self.accounts = Accounts(store, Postman(settings.smtp, settings.mail))
         self.scores = Scores(store)
@@ -42,7 +42,7 @@ class Service:
             from nonet.bulk.bank import ensure_bank
 
             ensure_bank(store)
-        return cls(store, Bench(CHILDREN, settings.work_seconds), settings)
+        return cls(store, Children(CHILDREN, settings.work_seconds), settings)
 
     @staticmethod
     def prepare(settings: Settings) -> None:
@@ -55,7 +55,7 @@ class Service:
 
     def close(self) -> None:
         """Write down what waits, then close the store."""
-        self.bench.close()
+        self.children.close()
         self.games.close()
         self.news.close()
         self.store.close()

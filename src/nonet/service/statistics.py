@@ -10,7 +10,7 @@ from nonet.store.store import Store
 __all__ = ["LevelStatistics", "Statistics", "TechniqueStatistics", "find_streaks", "summarise"]
 
 
-class Summary(Struct, frozen=True):
+class Totals(Struct, frozen=True):
     """What some games come to."""
 
     finished: int
@@ -20,13 +20,13 @@ class Summary(Struct, frozen=True):
     mistakes: int
 
 
-class LevelStatistics(Summary, frozen=True, kw_only=True):
+class LevelStatistics(Totals, frozen=True, kw_only=True):
     """Games of one level."""
 
     level: str
 
 
-class TechniqueStatistics(Summary, frozen=True, kw_only=True):
+class TechniqueStatistics(Totals, frozen=True, kw_only=True):
     """Games whose hardest technique is this one; puzzles outside the bank are not counted."""
 
     technique: str

@@ -17,37 +17,37 @@ from nonet.grid import Grid, Puzzle, problems
 from nonet.hints import doubt_to_json, find_doubt, find_hint, find_mistakes, hint_to_json
 from nonet.layout import Layout
 from nonet.play import find_wrong
-from nonet.play.board import bit
+from nonet.play.layers import bit
 from nonet.rating import rate
-from nonet.service.boards import find_board_key, find_solution
 from nonet.service.games import Checked, check_digits
-from nonet.service.puzzles import Card, Regions, make_layout, parse_rules, rules_of
+from nonet.service.known import find_key_text, find_solution
+from nonet.service.puzzles import PuzzleCard, Regions, make_layout, parse_rules, rules_of
 from nonet.solver import count_solutions, solve
 from nonet.techniques import TECHNIQUES, explain_step, find_needs, find_path, replay, step_to_json
 from nonet.techniques import Position as LogicPosition
 
 __all__ = [
     "MOST_COUNTED",
-    "Asked",
-    "Begun",
-    "Coached",
     "Counted",
-    "Doubted",
+    "ExplainRequest",
     "Explained",
+    "HintRequest",
     "Link",
     "Made",
     "Position",
+    "PuzzleRequest",
     "Rated",
     "Shape",
     "Solved",
     "Text",
     "Verdict",
     "WhyNot",
+    "WhyNotRequest",
     "Wished",
     "check_position",
     "count_puzzle",
     "explain",
-    "find_board_key",
+    "find_key_text",
     "find_next",
     "find_solution",
     "judge",
@@ -77,7 +77,7 @@ class Shape(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         return make_layout(self.layout, self.regions)
 
 
-class Asked(Shape, frozen=True, kw_only=True):
+class PuzzleRequest(Shape, frozen=True, kw_only=True):
     """A puzzle to work on."""
 
     givens: Text
@@ -91,14 +91,14 @@ class Asked(Shape, frozen=True, kw_only=True):
         return Puzzle(self.grid())
 
 
-class Position(Asked, frozen=True, kw_only=True):
+class Position(PuzzleRequest, frozen=True, kw_only=True):
     """Givens and the player's digits on them."""
 
     digits: Text
     which: bool = False
 
 
-class Played(Asked, frozen=True, kw_only=True):
+class Played(PuzzleRequest, frozen=True, kw_only=True):
     """A puzzle and the digits that a player has on it."""
 
     digits: Text
@@ -128,21 +128,21 @@ def _bit_sets(lists: Sequence[Sequence[int]]) -> list[int] | None:
     return bits if any(bits) else None
 
 
-class Coached(Thought, frozen=True, kw_only=True):
+class HintRequest(Thought, frozen=True, kw_only=True):
     """A player who asks for a hint; `skip` asks for another one."""
 
     techniques: Annotated[tuple[LayoutName, ...], Meta(max_length=300)] = ()  # none: the usual
     skip: Annotated[int, Meta(ge=0, le=50)] = 0
 
 
-class Doubted(Thought, frozen=True, kw_only=True):
+class WhyNotRequest(Thought, frozen=True, kw_only=True):
     """A player who asks why a digit cannot stand in a cell."""
 
     cell: Annotated[int, Meta(ge=0, le=624)]
     digit: Annotated[int, Meta(ge=1, le=25)]
 
 
-class Begun(Asked, frozen=True, kw_only=True):
+class ExplainRequest(PuzzleRequest, frozen=True, kw_only=True):
     """A puzzle to explain, from its givens or from the digits that a player has on it."""
 
     digits: Text | None = None
@@ -216,7 +216,7 @@ class Wished(Shape, frozen=True, kw_only=True):
 class Made(Struct, frozen=True):
     """A puzzle as ordered; its techniques are a spoiler, and only for the bank."""
 
-    card: Card
+    card: PuzzleCard
     technique: str = ""
     needs: tuple[str, ...] = ()
 
@@ -231,12 +231,12 @@ class Verdict(Struct, frozen=True, omit_defaults=True):
     """What a text is: a proper puzzle, one with no solution or with many, and where it shows."""
 
     status: Literal["proper", "none", "many"]
-    card: Card
+    card: PuzzleCard
     cells: list[int] = []  # in conflict, or different in two solutions
     message: str = ""
 
 
-def solve_puzzle(asked: Asked) -> Solved:
+def solve_puzzle(asked: PuzzleRequest) -> Solved:
     """Solve a puzzle."""
     grid = asked.grid()
     solution = solve(grid)
@@ -246,7 +246,7 @@ def solve_puzzle(asked: Asked) -> Solved:
     )
 
 
-def count_puzzle(asked: Asked, limit: int) -> Counted:
+def count_puzzle(asked: PuzzleRequest, limit: int) -> Counted:
     """Count the solutions of a puzzle, up to a limit."""
     count = count_solutions(asked.grid(), limit=limit)
     return Counted(count, count < limit)
@@ -261,7 +261,7 @@ def check_position(position: Position) -> Checked:
 def judge(text: str, shape: Shape) -> Verdict:
     """Read a puzzle in any format and tell what it is."""
     grid = _read(text, shape)
-    card = Card(
+    card = PuzzleCard(
         givens=grid.format(),
         layout=grid.layout.name,
         regions=parse_rules(rules_of(grid.layout)),
@@ -274,7 +274,7 @@ def judge(text: str, shape: Shape) -> Verdict:
     return _judge_solutions(grid, card)
 
 
-def _judge_solutions(grid: Grid, card: Card) -> Verdict:
+def _judge_solutions(grid: Grid, card: PuzzleCard) -> Verdict:
     solution = solve(grid)
     if solution is None:
         return Verdict("none", card, message="expected a solution, got none")
@@ -287,7 +287,7 @@ def _judge_solutions(grid: Grid, card: Card) -> Verdict:
     return Verdict("many", card, cells, f"expected one solution, got several: {shown}")
 
 
-def _rated(card: Card, grid: Grid) -> Card:
+def _rated(card: PuzzleCard, grid: Grid) -> PuzzleCard:
     if not grid.layout.is_classic:
         return card
     found = rate(grid)
@@ -310,7 +310,7 @@ def _find_other(grid: Grid, solution: Grid) -> Grid | None:
     raise AssertionError("two solutions differ in some cell")
 
 
-def find_next(position: Coached) -> dict[str, Any]:
+def find_next(position: HintRequest) -> dict[str, Any]:
     """Find the next thing to say to a player, from their own digits, lists and what is gone."""
     puzzle, digits = position.puzzle(), position.player_digits()
     techniques = list(position.techniques) or None
@@ -319,7 +319,7 @@ def find_next(position: Coached) -> dict[str, Any]:
     return hint_to_json(find_hint(puzzle, digits, lists, techniques, position.skip, gone))
 
 
-def tell_why_not(position: Doubted) -> WhyNot:
+def tell_why_not(position: WhyNotRequest) -> WhyNot:
     """Say why a digit cannot stand in a cell."""
     puzzle, digits = position.puzzle(), position.player_digits()
     lists, gone = position.lists(), position.ruled_out()
@@ -327,7 +327,7 @@ def tell_why_not(position: Doubted) -> WhyNot:
     return WhyNot(**doubt_to_json(doubt))
 
 
-def explain(asked: Begun) -> Explained:
+def explain(asked: ExplainRequest) -> Explained:
     """Solve a puzzle as a person would, and tell every step."""
     start = asked.start()
     path = find_path(start)
@@ -338,7 +338,7 @@ def explain(asked: Begun) -> Explained:
     return Explained(path.solved, steps, path.end.format())
 
 
-def rate_puzzle(asked: Asked) -> Rated:
+def rate_puzzle(asked: PuzzleRequest) -> Rated:
     """Rate a puzzle: level, score, expected time, and the techniques it needs."""
     puzzle = asked.puzzle()
     if not puzzle.layout.is_classic:
@@ -366,7 +366,7 @@ def make_puzzle(wished: Wished, seed: int, tries: int, seconds: float) -> Made:
 
 def _made(puzzle: Puzzle, seed: int, wished: Wished) -> Made:
     givens = puzzle.givens
-    card = Card(
+    card = PuzzleCard(
         givens=givens.format(),
         layout=givens.layout.name,
         regions=wished.regions,
@@ -381,7 +381,7 @@ def _made(puzzle: Puzzle, seed: int, wished: Wished) -> Made:
     return Made(rated, found.se.technique, find_needs(key(givens)))
 
 
-def write_link(asked: Asked) -> Link:
+def write_link(asked: PuzzleRequest) -> Link:
     """Write a link that carries a puzzle."""
     from nonet import formats
 

@@ -21,7 +21,7 @@ A store keeps what must survive closing the page, as rows that each say one thin
 Importing this package is cheap; SQL is loaded when a store is opened.
 
 >>> with open_store("sqlite://") as store:
-...     store.puzzles.add([Entry(key="0" * 80 + "1", givens="." * 80 + "1")])
+...     store.puzzles.add([NewPuzzle(key="0" * 80 + "1", givens="." * 80 + "1")])
 1
 """
 
@@ -30,17 +30,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nonet.store.location import default_url
-from nonet.store.values import Entry, Game, Player, Score, Stored, Wish
+from nonet.store.values import BankPuzzle, Game, NewPuzzle, Player, Score, Wish
 
 if TYPE_CHECKING:
     from nonet.store.store import Store
 
 __all__ = [
-    "Entry",
+    "BankPuzzle",
     "Game",
+    "NewPuzzle",
     "Player",
     "Score",
-    "Stored",
     "Wish",
     "default_url",
     "open_store",

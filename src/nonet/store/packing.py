@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from nonet.errors import InputError
-from nonet.store.values import Entry
+from nonet.store.values import NewPuzzle
 
 if TYPE_CHECKING:
     import numpy as np
@@ -105,10 +105,10 @@ def pack_many(digits: NDArray[np.uint8]) -> list[bytes]:
     return [int(texts[at : at + CLASSIC_CELLS]).to_bytes(PACKED, "big") for at in firsts]
 
 
-def pack_entry(entry: Entry) -> Packed:
+def pack_entry(entry: NewPuzzle) -> Packed:
     """Pack a puzzle as the bank takes it.
 
-    >>> pack_entry(Entry(key="." * 81, givens="." * 81, rating=1.2, card={"clues": 0}))[2:]
+    >>> pack_entry(NewPuzzle(key="." * 81, givens="." * 81, rating=1.2, card={"clues": 0}))[2:]
     (('3x3', '', '', '', ''), 12, None, '{"clues":0}', None)
     """
     return (

@@ -58,7 +58,7 @@ from nonet.store.needs import (
 from nonet.store.packing import PACKED, Kind, Packed, pack_entry, pack_key, unpack_digits
 from nonet.store.statements import execute_plainly, has_byte, insert_new, insert_new_rows
 from nonet.store.tables import handouts, puzzles, shelves, stretches, tallies, techniques
-from nonet.store.values import EVERYWHERE, Entry, Stored, Wish
+from nonet.store.values import EVERYWHERE, BankPuzzle, NewPuzzle, Wish
 
 __all__ = ["Puzzles"]
 
@@ -80,7 +80,7 @@ class Puzzles:
         self._techniques = Techniques(database)
         self._marks = Marks()
 
-    def add(self, entries: Iterable[Entry]) -> int:
+    def add(self, entries: Iterable[NewPuzzle]) -> int:
         """Add the puzzles whose keys are not there yet; answer how many those were.
 
         Each batch is kept whole, so that a long list which is cut short can simply be sent
@@ -88,7 +88,7 @@ class Puzzles:
 
         >>> from nonet.store import open_store
         >>> with open_store("sqlite://") as store:
-        ...     puzzle = Entry(key="." * 80 + "1", givens="1" + "." * 80)
+        ...     puzzle = NewPuzzle(key="." * 80 + "1", givens="1" + "." * 80)
         ...     store.puzzles.add([puzzle]), store.puzzles.add([puzzle])
         (1, 0)
         """
@@ -102,11 +102,11 @@ class Puzzles:
             added += self._add_batch(batch)
         return added
 
-    def find(self, puzzle_id: int) -> Stored | None:
+    def find(self, puzzle_id: int) -> BankPuzzle | None:
         """Find the puzzle with this id."""
         return self._find_one(select_puzzles().where(puzzles.c.id == puzzle_id))
 
-    def find_by_key(self, key: str, layout: str = "3x3", rules: str = "") -> Stored | None:
+    def find_by_key(self, key: str, layout: str = "3x3", rules: str = "") -> BankPuzzle | None:
         """Find the puzzle with this key."""
         return self._find_one(select_puzzles().where(puzzles.c.key == pack_key(key, layout, rules)))
 
@@ -150,17 +150,17 @@ class Puzzles:
         rows = self._database.read(lambda connection: connection.execute(wanted).all())
         return {row[0]: int(row[1]) for row in rows}
 
-    def pick(self, wish: Wish, start: int | None = None) -> Stored | None:
+    def pick(self, wish: Wish, start: int | None = None) -> BankPuzzle | None:
         """Pick a puzzle at random, or the first that will do from id `start` on."""
         return self._database.read(lambda connection: self._pick(connection, wish, start, None))
 
-    def hand_out(self, wish: Wish, player_id: int, start: int | None = None) -> Stored | None:
+    def hand_out(self, wish: Wish, player_id: int, start: int | None = None) -> BankPuzzle | None:
         """Pick a puzzle that this player was never given, and note that it is given now.
 
         None when the player has had every puzzle that would do.
         """
 
-        def give(connection: Connection) -> Stored | None:
+        def give(connection: Connection) -> BankPuzzle | None:
             puzzle = self._pick(connection, wish, start, player_id)
             if puzzle is not None:  # a second device that was faster makes this fail and pick anew
                 connection.execute(insert(handouts), _handout(player_id, puzzle.id))
@@ -174,14 +174,14 @@ class Puzzles:
             lambda connection: _read_handout(connection, player_id, puzzle_id)
         )
 
-    def iterate(self, wish: Wish | None = None) -> Iterator[Stored]:
+    def iterate(self, wish: Wish | None = None) -> Iterator[BankPuzzle]:
         """Go through the puzzles that will do, in the order of their ids."""
         last = 0
         while page := self._read_page(wish, last):
             yield from page
             last = page[-1].id
 
-    def list_unstudied(self, after: int) -> list[Stored]:
+    def list_unstudied(self, after: int) -> list[BankPuzzle]:
         """List the next classic puzzles after an id of which nobody knows what they need."""
         given = {"after": after}
         return self._database.read(
@@ -210,17 +210,17 @@ class Puzzles:
 
         self._marks.remember(self._database.write(note))
 
-    def _read_page(self, wish: Wish | None, last: int) -> list[Stored]:
+    def _read_page(self, wish: Wish | None, last: int) -> list[BankPuzzle]:
         wanted = select_puzzles().where(puzzles.c.id > last).order_by(puzzles.c.id).limit(PAGE)
 
-        def read(connection: Connection) -> list[Stored]:
+        def read(connection: Connection) -> list[BankPuzzle]:
             rows = connection.execute(wanted.where(*self._conditions(connection, wish))).all()
             return [self._restore(connection, row) for row in rows]
 
         return self._database.read(read)
 
-    def _find_one(self, wanted: Select[Any]) -> Stored | None:
-        def find(connection: Connection) -> Stored | None:
+    def _find_one(self, wanted: Select[Any]) -> BankPuzzle | None:
+        def find(connection: Connection) -> BankPuzzle | None:
             row = connection.execute(wanted).first()
             return None if row is None else self._restore(connection, row)
 
@@ -239,7 +239,7 @@ class Puzzles:
 
     def _pick(
         self, connection: Connection, wish: Wish, start: int | None, player_id: int | None
-    ) -> Stored | None:
+    ) -> BankPuzzle | None:
         if start is None:
             start = secrets.randbelow(_read_last(connection) + 1)
         for first in (start, 0):
@@ -266,8 +266,8 @@ class Puzzles:
         given |= {"technique_id": technique, "need": bytes([technique])}
         return _find_needing(connection, names, given, for_player=for_player)
 
-    def _restore(self, connection: Connection, row: Row[Any]) -> Stored:
-        return Stored(
+    def _restore(self, connection: Connection, row: Row[Any]) -> BankPuzzle:
+        return BankPuzzle(
             id=row.id,
             # The key of another layout is kept as a digest; whoever needs it computes it again.
             key=unpack_digits(row.key) if len(row.key) == PACKED else row.key.hex(),

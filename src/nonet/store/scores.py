@@ -14,7 +14,7 @@ from nonet.store.database import Database
 from nonet.store.packing import pack_key
 from nonet.store.statements import insert_new
 from nonet.store.tables import players, puzzles, scores, shelves
-from nonet.store.values import BoardName, Score
+from nonet.store.values import Score, ScoreBoardName
 
 __all__ = ["DAY", "Scores"]
 
@@ -52,7 +52,7 @@ class Scores:
         row = self._database.read(lambda connection: connection.execute(wanted).first())
         return None if row is None else _line(row)
 
-    def top(self, board: BoardName, *, limit: int = 5) -> list[dict[str, Any]]:
+    def top(self, board: ScoreBoardName, *, limit: int = 5) -> list[dict[str, Any]]:
         """List the best ranked scores of a board with the names of their players.
 
         A player has one line, the best; one address has two at most.
@@ -74,7 +74,7 @@ class Scores:
     def _read(self, wanted: Select[Any]) -> Sequence[Row[Any]]:
         return self._database.read(lambda connection: connection.execute(wanted).all())
 
-    def rank(self, board: BoardName, seconds: int, player_id: int) -> int:
+    def rank(self, board: ScoreBoardName, seconds: int, player_id: int) -> int:
         """Say which place a player's time has on a board: one more than others are faster."""
         faster = select(func.count(scores.c.player_id.distinct())).where(
             *_on_board(board), scores.c.seconds < seconds, scores.c.player_id != player_id
@@ -205,7 +205,7 @@ def _add(connection: Connection, row: dict[str, Any]) -> bool:
     return connection.execute(insert_new(connection, scores), row).rowcount == 1
 
 
-def _on_board(board: BoardName) -> list[Any]:
+def _on_board(board: ScoreBoardName) -> list[Any]:
     return [
         scores.c.key == pack_key(board.key, board.layout, board.rules),
         scores.c.is_ranked.is_(True),

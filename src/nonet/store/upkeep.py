@@ -34,9 +34,9 @@ def check(database: Database) -> list[str]:
 def check_keys(database: Database) -> Iterator[str]:
     """Work out the key of every classic puzzle anew; tell of each that is under another one.
 
-    >>> from nonet.store import Entry, open_store
+    >>> from nonet.store import NewPuzzle, open_store
     >>> with open_store("sqlite://") as store:
-    ...     _ = store.puzzles.add([Entry(key="." * 81, givens="1" + "." * 80)])
+    ...     _ = store.puzzles.add([NewPuzzle(key="." * 81, givens="1" + "." * 80)])
     ...     list(check_keys(store.database))
     ['puzzle 1 is under a key that is not its own']
     """

@@ -6,18 +6,18 @@ from typing import Any, NamedTuple
 
 __all__ = [
     "EVERYWHERE",
-    "BoardName",
-    "Entry",
+    "BankPuzzle",
     "Game",
     "GameLine",
     "Grid",
     "Kept",
     "Move",
+    "NewPuzzle",
     "Player",
     "Score",
+    "ScoreBoardName",
     "Session",
     "Snapshot",
-    "Stored",
     "Wish",
 ]
 
@@ -32,7 +32,7 @@ Move = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Entry:
+class NewPuzzle:
     """A puzzle on its way into the bank."""
 
     key: str  # its canonical form, one symbol a cell
@@ -50,7 +50,7 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Stored(Entry):
+class BankPuzzle(NewPuzzle):
     """A puzzle in the bank."""
 
     id: int
@@ -137,7 +137,7 @@ class Game(GameLine):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class BoardName:
+class ScoreBoardName:
     """One board of scores: equivalent puzzles share theirs, aided and live ones stand apart."""
 
     key: str

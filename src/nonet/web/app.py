@@ -111,7 +111,7 @@ async def _parts(app: Litestar, settings: Settings, wires: Wires) -> AsyncIterat
     try:
         yield
     finally:
-        service.bench.close()
+        service.children.close()
         app.state.pool.shutdown(cancel_futures=True)
         service.close()
 

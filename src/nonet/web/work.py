@@ -5,21 +5,21 @@ from collections.abc import Callable
 from typing import Any, ParamSpec, TypeVar
 
 from nonet.errors import LimitError, TooLongError
-from nonet.service.boards import UnknownError
+from nonet.service.known import UnknownError
 from nonet.web.identity import AnyRequest, in_thread, service_of
 from nonet.web.limits import address_of
 from nonet.web.prices import Price, pay
 
-__all__ = ["at_bench", "in_game"]
+__all__ = ["in_child", "in_game"]
 
-BOARD_SECONDS = 2.0  # for a question about a board; one that people play takes a hundredth
+GRID_SECONDS = 2.0  # for a question about a grid; one that people play takes a hundredth
 ROUNDS = 5  # for its solution and its key, and in case that one is forgotten before it is used
 
 Given = ParamSpec("Given")
 Answer = TypeVar("Answer")
 
 
-async def at_bench(
+async def in_child(
     request: AnyRequest, work: Callable[Given, Answer], *args: Given.args, **kwargs: Given.kwargs
 ) -> Answer:
     """Do engine work in a process of its own; it ends when nobody waits for it any more."""
@@ -38,9 +38,9 @@ async def within(
     pay(request)
     gone = create_task(_wait_until_gone(request))
     try:
-        caller, bench = address_of(request.scope), service_of(request).bench
+        caller, children = address_of(request.scope), service_of(request).children
         return await wrap_future(
-            bench.submit_within(seconds, caller, lambda: not gone.done(), work, *args, **kwargs)
+            children.submit_within(seconds, caller, lambda: not gone.done(), work, *args, **kwargs)
         )
     finally:
         gone.cancel()
@@ -49,7 +49,7 @@ async def within(
 async def in_game(
     request: AnyRequest, work: Callable[Given, Answer], *args: Given.args, **kwargs: Given.kwargs
 ) -> Answer:
-    """Do in a thread what needs the solution or the key of a board; the bench finds them first.
+    """Do in a thread what needs the solution or the key of a grid; a child finds them first.
 
     One that takes too long is played like one with several solutions: nobody knows the mistakes.
     """
@@ -57,13 +57,13 @@ async def in_game(
         try:
             return await in_thread(request, work, *args, **kwargs)
         except UnknownError as unknown:
-            unknown.keep(unknown.board, await _find_out(request, unknown))
+            unknown.keep(unknown.grid, await _find_out(request, unknown))
     raise LimitError("expected a board that stays known, got too many others; ask again")
 
 
 async def _find_out(request: AnyRequest, unknown: UnknownError) -> Any | None:
     try:
-        return await within(request, BOARD_SECONDS, unknown.work, unknown.board)
+        return await within(request, GRID_SECONDS, unknown.work, unknown.grid)
     except TooLongError:
         return None
 

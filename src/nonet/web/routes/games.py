@@ -14,7 +14,7 @@ from msgspec import Meta, Struct
 
 from nonet.play import Move
 from nonet.service.games import Checked, Progress
-from nonet.service.journal import Slip
+from nonet.service.journal import PendingWrite
 from nonet.service.puzzles import Given, parse_rules
 from nonet.store.values import Game, GameLine
 from nonet.web.identity import AnyRequest, address_of, admit, find_player, in_thread, service_of
@@ -121,11 +121,11 @@ async def append_moves(request: AnyRequest, game_id: GameId, data: Appended) -> 
 _waits: "WeakKeyDictionary[Future[list[bool]], Wait[list[bool]]]" = WeakKeyDictionary()
 
 
-async def _written(slip: Slip) -> bool:
-    wait = _waits.get(slip.batch)
+async def _written(pending: PendingWrite) -> bool:
+    wait = _waits.get(pending.batch)
     if wait is None:
-        wait = _waits[slip.batch] = wrap_future(slip.batch)
-    return (await shield(wait))[slip.place]
+        wait = _waits[pending.batch] = wrap_future(pending.batch)
+    return (await shield(wait))[pending.place]
 
 
 @get("/games/{game_id:str}", price=Price.SELDOM, responses=errors(404))

@@ -12,13 +12,13 @@ from msgspec.structs import replace
 
 from nonet.errors import InputError, NotFoundError
 from nonet.rating.own import LEVELS
-from nonet.service.puzzles import Card, Taught, level_of_day
+from nonet.service.puzzles import PuzzleCard, Taught, level_of_day
 from nonet.service.work import Made, Wished, make_puzzle
 from nonet.store.values import Wish
 from nonet.web.identity import AnyRequest, find_player, in_thread, service_of
 from nonet.web.prices import Price, pay
 from nonet.web.routes.documented import errors
-from nonet.web.work import at_bench
+from nonet.web.work import in_child
 
 __all__ = ["ROUTES", "make"]
 
@@ -34,7 +34,7 @@ Name = Annotated[str | None, Parameter(max_length=64)]
 @get("/puzzles/random", price=Price.SELDOM, responses=errors(404))
 async def pick_puzzle(
     request: AnyRequest, level: Name = None, technique: Name = None, symmetry: Name = None
-) -> Card:
+) -> PuzzleCard:
     """Pick a puzzle that you never had, of a level or with a technique that it needs.
 
     Where the bank has none one is made, and kept.
@@ -61,7 +61,7 @@ def _wished(wish: Wish) -> Wished:
 async def make(request: AnyRequest, wished: Wished, seed: int, tries: int = MOST_TRIES) -> Made:
     """Make a puzzle at the bench, within most of the time that work may take."""
     seconds = request.app.state.settings.work_seconds * SHARE
-    return await at_bench(request, make_puzzle, wished, seed, tries, seconds)
+    return await in_child(request, make_puzzle, wished, seed, tries, seconds)
 
 
 def _level(name: str | None) -> str | None:
@@ -73,18 +73,18 @@ def _level(name: str | None) -> str | None:
 
 
 @get("/puzzles/daily", price=Price.SELDOM, responses=errors(404))
-async def read_daily(request: AnyRequest, date: Day | None = None) -> Card:
+async def read_daily(request: AnyRequest, date: Day | None = None) -> PuzzleCard:
     """Read the puzzle of today, by the world's clock, or of another day.
 
     It is the same for everyone, on every server: easy on Mondays, harder every day until Sunday.
     """
     day = date or datetime.now(UTC).date()
-    cards: dict[Day, Card] = request.app.state.daily_cards
+    cards: dict[Day, PuzzleCard] = request.app.state.daily_cards
     known = cards.get(day)  # whoever asks for a day that is there waits for no other day
     return known or await _make_daily(request, day, cards)
 
 
-async def _make_daily(request: AnyRequest, day: Day, cards: dict[Day, Card]) -> Card:
+async def _make_daily(request: AnyRequest, day: Day, cards: dict[Day, PuzzleCard]) -> PuzzleCard:
     async with request.app.state.daily_lock:  # at midnight all ask at once: one makes it for all
         if day not in cards:
             made = await make(request, Wished(level=level_of_day(day)), day.toordinal())
@@ -97,7 +97,7 @@ async def _make_daily(request: AnyRequest, day: Day, cards: dict[Day, Card]) -> 
 @get("/puzzles/{puzzle_id:str}", price=Price.CHEAP, responses=errors(404))
 async def read_puzzle(
     request: AnyRequest, puzzle_id: Annotated[str, Parameter(max_length=64)]
-) -> Card:
+) -> PuzzleCard:
     """Read a puzzle of the bank, by its id or by its name."""
     puzzles = service_of(request).puzzles
     if _NUMBER.fullmatch(puzzle_id):

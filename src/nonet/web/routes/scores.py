@@ -5,8 +5,8 @@ from typing import Annotated
 from litestar import get, post
 from litestar.params import Parameter
 
-from nonet.service.scores import Board
-from nonet.service.work import Asked
+from nonet.service.scores import ScoreBoard
+from nonet.service.work import PuzzleRequest
 from nonet.web.identity import AnyRequest, find_player, service_of
 from nonet.web.prices import Price
 from nonet.web.routes.documented import errors
@@ -20,14 +20,14 @@ GameId = Annotated[
 
 
 @post("/scores/board", price=Price.SELDOM, status_code=200, responses=errors(422))
-async def read_board(request: AnyRequest, data: Asked) -> Board:
+async def read_board(request: AnyRequest, data: PuzzleRequest) -> ScoreBoard:
     """Show the best five, unaided and aided, of a puzzle and all its equivalents."""
     player_id = await find_player(request)
     return await in_game(request, service_of(request).scores.board, data.grid(), player_id)
 
 
 @get("/games/{game_id:str}/score", price=Price.SELDOM, responses=errors(404))
-async def read_score(request: AnyRequest, game_id: GameId) -> Board:
+async def read_score(request: AnyRequest, game_id: GameId) -> ScoreBoard:
     """Show the board of a finished game, with its own rank."""
     player_id = await find_player(request)
     return await in_game(request, service_of(request).games.score, player_id or 0, game_id)

@@ -9,30 +9,30 @@ from msgspec import Meta
 
 from nonet.service import work
 from nonet.service.games import Checked
-from nonet.service.puzzles import Card
+from nonet.service.puzzles import PuzzleCard
 from nonet.service.work import (
     MOST_COUNTED,
-    Asked,
-    Begun,
-    Coached,
     Counted,
-    Doubted,
     Explained,
+    ExplainRequest,
+    HintRequest,
     Link,
     Position,
+    PuzzleRequest,
     Rated,
     Shape,
     Solved,
     Text,
     Verdict,
     WhyNot,
+    WhyNotRequest,
     Wished,
 )
 from nonet.web.identity import AnyRequest, find_player, in_thread, service_of
 from nonet.web.prices import Price
 from nonet.web.routes.documented import errors
 from nonet.web.routes.puzzles import make
-from nonet.web.work import at_bench
+from nonet.web.work import in_child
 
 __all__ = ["ROUTES"]
 
@@ -41,7 +41,7 @@ Code = Annotated[
 ]
 
 
-class Count(Asked, frozen=True, kw_only=True):
+class CountRequest(PuzzleRequest, frozen=True, kw_only=True):
     """A puzzle whose solutions to count, up to a limit."""
 
     limit: Annotated[int, Meta(ge=1, le=MOST_COUNTED)] = 2
@@ -53,84 +53,84 @@ class Order(Wished, frozen=True, kw_only=True):
     seed: Annotated[int, Meta(ge=0, le=2**53)] | None = None
 
 
-class Pasted(Shape, frozen=True, kw_only=True):
+class ParseRequest(Shape, frozen=True, kw_only=True):
     """A puzzle as someone pasted it."""
 
     text: Text
 
 
 @post("/solve", price=Price.WORK, status_code=200, responses=errors(422))
-async def solve_puzzle(request: AnyRequest, data: Asked) -> Solved:
+async def solve_puzzle(request: AnyRequest, data: PuzzleRequest) -> Solved:
     """Solve a puzzle; the solution is null where there is none."""
-    return await at_bench(request, work.solve_puzzle, data)
+    return await in_child(request, work.solve_puzzle, data)
 
 
 @post("/count", price=Price.WORK, status_code=200, responses=errors(422))
-async def count_puzzle(request: AnyRequest, data: Count) -> Counted:
+async def count_puzzle(request: AnyRequest, data: CountRequest) -> Counted:
     """Count the solutions of a puzzle, up to a limit."""
-    return await at_bench(request, work.count_puzzle, data, data.limit)
+    return await in_child(request, work.count_puzzle, data, data.limit)
 
 
 @post("/check", price=Price.WORK, status_code=200, responses=errors(422))
 async def check_position(request: AnyRequest, data: Position) -> Checked:
     """Ask "How am I doing?" for any position."""
     await _note_help(request, data)
-    return await at_bench(request, work.check_position, data)
+    return await in_child(request, work.check_position, data)
 
 
 @post("/generate", price=Price.WORK, status_code=200, responses=errors(404, 422))
-async def generate(request: AnyRequest, data: Order) -> Card:
+async def generate(request: AnyRequest, data: Order) -> PuzzleCard:
     """Make a puzzle to order: by level, needed techniques, symmetry, clues, layout."""
     seed = secrets.randbits(53) if data.seed is None else data.seed
     return (await make(request, data, seed)).card
 
 
 @post("/links", price=Price.WORK, status_code=200, responses=errors(422))
-async def write_link(request: AnyRequest, data: Asked) -> Link:
+async def write_link(request: AnyRequest, data: PuzzleRequest) -> Link:
     """Write a link that carries a puzzle; nothing is kept on the server."""
-    return await at_bench(request, work.write_link, data)
+    return await in_child(request, work.write_link, data)
 
 
 @get("/links/{code:str}", price=Price.WORK, responses=errors(422))
 async def follow_link(request: AnyRequest, code: Code) -> Verdict:
     """Read the puzzle that a link carries: what follows its #."""
-    return await at_bench(request, work.judge, f"#{code}", Shape())
+    return await in_child(request, work.judge, f"#{code}", Shape())
 
 
 @post("/puzzles/parse", price=Price.WORK, status_code=200, responses=errors(422))
-async def judge_puzzle(request: AnyRequest, data: Pasted) -> Verdict:
+async def judge_puzzle(request: AnyRequest, data: ParseRequest) -> Verdict:
     """Read your own puzzle and tell whether it is proper, has no solution or many, and where."""
-    return await at_bench(request, work.judge, data.text, data)
+    return await in_child(request, work.judge, data.text, data)
 
 
 @post("/hint", price=Price.WORK, status_code=200, responses=errors(422))
-async def find_hint(request: AnyRequest, data: Coached) -> dict[str, Any]:
+async def find_hint(request: AnyRequest, data: HintRequest) -> dict[str, Any]:
     """Find the next step from your digits, lists and what is gone; mistakes come first."""
     await _note_help(request, data)
-    return await at_bench(request, work.find_next, data)
+    return await in_child(request, work.find_next, data)
 
 
 @post("/rate", price=Price.WORK, status_code=200, responses=errors(422))
-async def rate_puzzle(request: AnyRequest, data: Asked) -> Rated:
+async def rate_puzzle(request: AnyRequest, data: PuzzleRequest) -> Rated:
     """Rate a puzzle: level, score, expected time, and the techniques that it needs."""
-    return await at_bench(request, work.rate_puzzle, data)
+    return await in_child(request, work.rate_puzzle, data)
 
 
 @post("/why-not", price=Price.WORK, status_code=200, responses=errors(422))
-async def tell_why_not(request: AnyRequest, data: Doubted) -> WhyNot:
+async def tell_why_not(request: AnyRequest, data: WhyNotRequest) -> WhyNot:
     """Say why a digit cannot stand in a cell: the shortest proof."""
     await _note_help(request, data)
-    return await at_bench(request, work.tell_why_not, data)
+    return await in_child(request, work.tell_why_not, data)
 
 
 @post("/explain", price=Price.WORK, status_code=200, responses=errors(422))
-async def explain_puzzle(request: AnyRequest, data: Begun) -> Explained:
+async def explain_puzzle(request: AnyRequest, data: ExplainRequest) -> Explained:
     """Solve a puzzle as a person would, from its givens or your digits, and tell every step."""
     await _note_help(request, data)
-    return await at_bench(request, work.explain, data)
+    return await in_child(request, work.explain, data)
 
 
-async def _note_help(request: AnyRequest, data: Asked) -> None:
+async def _note_help(request: AnyRequest, data: PuzzleRequest) -> None:
     """Help with a puzzle that the player is playing makes that game an aided one."""
     player_id = await find_player(request)
     if player_id is not None:

@@ -1,32 +1,32 @@
-"""What is known of boards: at once for classic ones, after the bench for all others."""
+"""What is known of grids: at once for classic ones, after a child process for all others."""
 
 import pytest
 
 from nonet import Grid, Layout
 from nonet.errors import LimitError
-from nonet.service import boards as module
-from nonet.service.boards import Boards, UnknownError, find_solution
+from nonet.service import known as module
+from nonet.service.known import Known, UnknownError, find_solution
 
 SMALL = Grid("1234341221434321", Layout.box(2, 2))
 
 
 def test_a_classic_board_is_known_at_once() -> None:
-    assert Boards(find_solution).find(Grid("." * 81)).is_only is False
+    assert Known(find_solution).find(Grid("." * 81)).is_only is False
 
 
 def test_another_board_is_known_once_somebody_found_out() -> None:
-    boards = Boards(find_solution)
+    boards = Known(find_solution)
     with pytest.raises(UnknownError) as unknown:
         boards.find(SMALL)
     asked = unknown.value
-    asked.keep(asked.board, asked.work(asked.board))
+    asked.keep(asked.grid, asked.work(asked.grid))
     assert boards.find(SMALL).only == SMALL
 
 
 def test_a_board_that_took_too_long_is_left_alone_for_a_while(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    boards = Boards(find_solution)
+    boards = Known(find_solution)
     boards.keep(SMALL, None)
     with pytest.raises(LimitError) as given_up:
         boards.find(SMALL)
@@ -37,10 +37,10 @@ def test_a_board_that_took_too_long_is_left_alone_for_a_while(
 
 
 def test_the_boards_asked_about_last_are_kept() -> None:
-    boards = Boards(find_solution, most=2)
+    boards = Known(find_solution, most=2)
     first, second, third = (Grid(f"{digit}" + "." * 15, Layout.box(2, 2)) for digit in (1, 2, 3))
-    for board in (first, second):
-        boards.keep(board, find_solution(board))
+    for grid in (first, second):
+        boards.keep(grid, find_solution(grid))
     boards.find(first)
     boards.keep(third, find_solution(third))
     assert boards.find(first).is_only is False

@@ -11,90 +11,95 @@ from pathlib import Path
 
 import pytest
 
-import nonet.service.bench as module
+import nonet.service.children as module
 from nonet.errors import InputError, LimitError, TooLongError
-from nonet.service.bench import Bench
-from nonet.service.work import Asked, Made, Solved, Wished, make_puzzle, solve_puzzle
+from nonet.service.children import Children
+from nonet.service.work import Made, PuzzleRequest, Solved, Wished, make_puzzle, solve_puzzle
 from waiting import comes_true, is_running
 
-QUICK = Asked(givens="." * 81)
+QUICK = PuzzleRequest(givens="." * 81)
 UNHEARD_OF = Wished(clues=(18, 18), symmetry="quarter_turn", level="beginner")  # none is found
 PARENT = """
-from nonet.service.bench import Bench
+from nonet.service.children import Children
 from nonet.service.work import Wished, make_puzzle
 order = Wished(clues=(18, 18), symmetry="quarter_turn", level="beginner")
-Bench(1, 600).submit("a", lambda: True, make_puzzle, order, 1, 10**12, 3600.0)
+Children(1, 600).submit("a", lambda: True, make_puzzle, order, 1, 10**12, 3600.0)
 input()
 """
 needs_proc = pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="needs Linux's /proc")
 
 
 @pytest.fixture
-def bench() -> Iterator[Bench]:
-    opened = Bench(children=2, seconds=600)
+def children() -> Iterator[Children]:
+    opened = Children(children=2, seconds=600)
     yield opened
     opened.close()
 
 
 def ask_slowly(
-    bench: Bench, caller: str, is_wanted: Callable[[], bool] = lambda: True, seconds: float = 600
+    children: Children,
+    caller: str,
+    is_wanted: Callable[[], bool] = lambda: True,
+    seconds: float = 600,
 ) -> "Future[Made]":
     """Ask for work that ends when its hour is up, or is ended."""
-    return bench.submit_within(
+    return children.submit_within(
         seconds, caller, is_wanted, make_puzzle, UNHEARD_OF, 1, 10**12, 3600.0
     )
 
 
-def ask_quickly(bench: Bench, caller: str) -> "Future[Solved]":
-    return bench.submit(caller, lambda: True, solve_puzzle, QUICK)
+def ask_quickly(children: Children, caller: str) -> "Future[Solved]":
+    return children.submit(caller, lambda: True, solve_puzzle, QUICK)
 
 
-def test_errors_of_the_engine_come_back_as_they_were(bench: Bench) -> None:
-    assert bench.run(solve_puzzle, QUICK).solution is not None
+def test_errors_of_the_engine_come_back_as_they_were(children: Children) -> None:
+    assert children.run(solve_puzzle, QUICK).solution is not None
     with pytest.raises(InputError, match="expected"):
-        bench.run(solve_puzzle, Asked(givens="x"))
-    assert bench.run(solve_puzzle, QUICK).solution is not None
+        children.run(solve_puzzle, PuzzleRequest(givens="x"))
+    assert children.run(solve_puzzle, QUICK).solution is not None
 
 
-def test_one_callers_slow_work_turns_nobody_else_away(bench: Bench) -> None:
-    slow = [ask_slowly(bench, "greedy") for _ in range(8)]
-    quick = [ask_quickly(bench, f"modest {number}") for number in range(20)]
+def test_one_callers_slow_work_turns_nobody_else_away(children: Children) -> None:
+    slow = [ask_slowly(children, "greedy") for _ in range(8)]
+    quick = [ask_quickly(children, f"modest {number}") for number in range(20)]
     assert all(future.result(60).solution is not None for future in quick)
     assert not any(future.done() for future in slow)
 
 
 @needs_proc
 def test_callers_take_turns() -> None:
-    bench = Bench(children=1, seconds=600)
+    children = Children(children=1, seconds=600)
     order: list[tuple[str, int]] = []
     try:
-        begun = ask_slowly(bench, "first")  # holds the only child while the others queue up
+        begun = ask_slowly(children, "first")  # holds the only child while the others queue up
         waiting = [("a", 1), ("a", 2), ("a", 3), ("b", 1), ("c", 1), ("b", 2)]
         for caller, number in waiting:
-            future = ask_quickly(bench, caller)
+            future = ask_quickly(children, caller)
             future.add_done_callback(partial(note, order, caller, number))
         assert comes_true(lambda: bool(children_of(os.getpid())))
         os.kill(children_of(os.getpid())[0], signal.SIGKILL)
         assert isinstance(begun.exception(60), LimitError)
         assert comes_true(lambda: len(order) == len(waiting))
     finally:
-        bench.close()
+        children.close()
     assert order == [("a", 1), ("b", 1), ("c", 1), ("a", 2), ("b", 2), ("a", 3)]
 
 
-def test_a_caller_with_too_many_is_refused_alone(bench: Bench) -> None:
+def test_a_caller_with_too_many_is_refused_alone(children: Children) -> None:
     for _ in range(module.MOST_WAITING):
-        ask_slowly(bench, "greedy")
-    assert comes_true(lambda: refuses(bench, "greedy"))  # as soon as one has begun, one more fits
-    assert ask_quickly(bench, "modest").result(60).solution is not None
+        ask_slowly(children, "greedy")
+    assert comes_true(
+        lambda: refuses(children, "greedy")
+    )  # as soon as one has begun, one more fits
+    assert ask_quickly(children, "modest").result(60).solution is not None
 
 
 def test_the_longest_queue_gives_way_when_all_are_too_long(
-    bench: Bench, monkeypatch: pytest.MonkeyPatch
+    children: Children, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(module, "MOST_OF_ALL", 6)
-    greedy = [ask_slowly(bench, "greedy") for _ in range(5)]
-    others = [ask_slowly(bench, f"modest {number}") for number in range(4)]
+    greedy = [ask_slowly(children, "greedy") for _ in range(5)]
+    others = [ask_slowly(children, f"modest {number}") for number in range(4)]
     given_up = [future for future in greedy if future.done()]
     assert given_up
     assert all(isinstance(future.exception(), LimitError) for future in given_up)
@@ -102,48 +107,48 @@ def test_the_longest_queue_gives_way_when_all_are_too_long(
 
 
 def test_work_that_takes_too_long_is_ended_and_the_next_piece_done() -> None:
-    bench = Bench(children=1, seconds=600)
+    children = Children(children=1, seconds=600)
     try:
-        late = ask_slowly(bench, "a", seconds=0.1)
+        late = ask_slowly(children, "a", seconds=0.1)
         assert isinstance(late.exception(60), TooLongError)
-        assert ask_quickly(bench, "a").result(60).solution is not None
+        assert ask_quickly(children, "a").result(60).solution is not None
     finally:
-        bench.close()
+        children.close()
 
 
-def test_work_that_nobody_wants_any_more_is_ended(bench: Bench) -> None:
+def test_work_that_nobody_wants_any_more_is_ended(children: Children) -> None:
     wanted = [True]
-    begun = ask_slowly(bench, "a", lambda: wanted[0])
+    begun = ask_slowly(children, "a", lambda: wanted[0])
     wanted[0] = False
     assert isinstance(begun.exception(60), LimitError)
 
 
 @needs_proc
 def test_closing_ends_children_amid_work() -> None:
-    bench = Bench(children=2, seconds=600)
-    futures = [ask_slowly(bench, caller) for caller in "aabbcc"]
+    children = Children(children=2, seconds=600)
+    futures = [ask_slowly(children, caller) for caller in "aabbcc"]
     assert comes_true(lambda: len(children_of(os.getpid())) == 2)
-    children = children_of(os.getpid())
-    bench.close()
+    running = children_of(os.getpid())
+    children.close()
     assert all(isinstance(future.exception(0), LimitError) for future in futures)
-    assert not any(is_running(child) for child in children)
+    assert not any(is_running(child) for child in running)
     with pytest.raises(LimitError, match="expected a server that stays"):
-        ask_quickly(bench, "a")
+        ask_quickly(children, "a")
 
 
 @needs_proc
 def test_a_child_amid_work_ends_when_its_parent_is_gone() -> None:
     with subprocess.Popen([sys.executable, "-c", PARENT], stdin=subprocess.PIPE) as parent:
         assert comes_true(lambda: bool(children_of(parent.pid)))
-        children = children_of(parent.pid)
+        running = children_of(parent.pid)
         parent.kill()
-    assert comes_true(lambda: not any(is_running(child) for child in children))
+    assert comes_true(lambda: not any(is_running(child) for child in running))
 
 
 @needs_proc
-def test_a_child_holds_no_more_memory_than_it_may(bench: Bench) -> None:
-    asked = Asked(givens="." * 81)
-    assert bench.run(solve_puzzle, asked).is_only is False
+def test_a_child_holds_no_more_memory_than_it_may(children: Children) -> None:
+    asked = PuzzleRequest(givens="." * 81)
+    assert children.run(solve_puzzle, asked).is_only is False
     (child,) = children_of(os.getpid())
     limits = Path(f"/proc/{child}/limits").read_text()
     line = next(line for line in limits.splitlines() if line.startswith("Max data size"))
@@ -154,9 +159,9 @@ def note(order: list[tuple[str, int]], caller: str, number: int, _: "Future[Solv
     order.append((caller, number))
 
 
-def refuses(bench: Bench, caller: str) -> bool:
+def refuses(children: Children, caller: str) -> bool:
     try:
-        ask_slowly(bench, caller)
+        ask_slowly(children, caller)
     except LimitError:
         return True
     return False

@@ -1,4 +1,4 @@
-"""The rules a game is held to: what a move may name, when a board is done, what is wrong on it."""
+"""Legality: what a move may name, when a board is done, what is wrong on it."""
 
 from collections.abc import Sequence
 from functools import lru_cache

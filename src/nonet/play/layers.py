@@ -1,15 +1,15 @@
-"""The board: what stands in the cells at one moment of a game, in layers.
+"""The layers: what stands in the cells at one moment of a game.
 
-A board is a value of several layers, each with one entry a cell. Digits are bytes; notes and
-colours are bit sets; paints are bytes, the colour of digit d at d-1:
+Each layer holds one value a cell. Digits are bytes; notes and colours are bit sets; paints are
+bytes, the colour of digit d at d-1:
 
     bit       8 7 6 5 4 3 2 1 0
     digit     9 8 7 6 5 4 3 2 1        (bit d-1 is digit d; the same for colours)
 
 What a move does is said by its *edits*, the cells that it sets in each layer; what leads back is a
 *difference*, the cells that really changed with what stood there before. So a game remembers as
-much as was changed, and never a whole board for each move. A new layer is one field of `Board` and
-one entry of `BLANK`.
+much as was changed, and never all layers for each move. A new layer is one field of `Layers` and
+one line of `BLANK`.
 
 Notes stay under a digit that is written over them and come back when it is erased. Two layers are
 not drawn: what hints have ruled out, and which cells have notes that are lists, made by `fill`.
@@ -28,9 +28,9 @@ from nonet.layout import Layout
 __all__ = [
     "BLANK",
     "LAYERS",
-    "Board",
     "Difference",
     "Edits",
+    "Layers",
     "Patch",
     "bit",
     "candidates_of",
@@ -45,7 +45,7 @@ __all__ = [
 ]
 
 
-class Board(Struct, frozen=True):
+class Layers(Struct, frozen=True):
     """Digits, notes and colours of every cell."""
 
     digits: bytes  # 0 for empty; givens included
@@ -57,16 +57,16 @@ class Board(Struct, frozen=True):
     listed: tuple[int, ...]  # 1 where the notes were filled in, and so name all that is possible
 
     @classmethod
-    def of(cls, givens: Grid) -> "Board":
-        """Set up the board on which a game starts."""
+    def of(cls, givens: Grid) -> "Layers":
+        """Make the layers with which a game starts."""
         blank = {layer: (nothing,) * len(givens) for layer, nothing in BLANK.items()}
         return cls(givens.digits, **blank)
 
     def painted(self) -> Iterator[tuple[int, int, int]]:
         r"""Give every coloured candidate: cell, digit, colour.
 
-        >>> board = Board.of(Grid("1..............."))
-        >>> list(edit(board, {"paints": {3: b"\0\x05"}})[0].painted())
+        >>> layers = Layers.of(Grid("1..............."))
+        >>> list(edit(layers, {"paints": {3: b"\0\x05"}})[0].painted())
         [(3, 2, 5)]
         """
         for cell, colours in enumerate(self.paints):
@@ -100,25 +100,25 @@ class Patch(NamedTuple):
 Difference = tuple[Patch, ...]
 
 
-def edit(board: Board, edits: Edits) -> tuple[Board, Difference]:
-    """Make the board after some edits, and the difference that leads back.
+def edit(layers: Layers, edits: Edits) -> tuple[Layers, Difference]:
+    """Make the layers after some edits, and the difference that leads back.
 
-    >>> board = Board.of(Grid("1..............."))
-    >>> after, back = edit(board, {"digits": {1: 2, 2: 0}})
+    >>> layers = Layers.of(Grid("1..............."))
+    >>> after, back = edit(layers, {"digits": {1: 2, 2: 0}})
     >>> list(after.digits[:3]), back
     ([1, 2, 0], (Patch(layer='digits', cells=(1,), values=(0,)),))
-    >>> edit(after, edits_of(back))[0] == board
+    >>> edit(after, edits_of(back))[0] == layers
     True
     """
-    layers: dict[str, Any] = {}
+    changed: dict[str, Any] = {}
     back: list[Patch] = []
     for layer, wanted in edits.items():
-        before = getattr(board, layer)
+        before = getattr(layers, layer)
         cells = tuple(cell for cell, value in wanted.items() if before[cell] != value)
         if cells:
-            layers[layer] = _written(before, cells, wanted)
+            changed[layer] = _written(before, cells, wanted)
             back.append(Patch(layer, cells, tuple(before[cell] for cell in cells)))
-    return (replace(board, **layers) if layers else board), tuple(back)
+    return (replace(layers, **changed) if changed else layers), tuple(back)
 
 
 def _written(before: Any, cells: Sequence[int], wanted: Mapping[int, Any]) -> Any:
@@ -134,8 +134,8 @@ def edits_of(difference: Difference) -> Edits:
     return {patch.layer: dict(zip(patch.cells, patch.values, strict=True)) for patch in difference}
 
 
-def edits_between(before: Board, after: Board) -> Edits:
-    """Find the edits that make one board of another."""
+def edits_between(before: Layers, after: Layers) -> Edits:
+    """Find the edits that lead from some layers to others."""
     edits: Edits = {}
     for layer in LAYERS:
         old, new = getattr(before, layer), getattr(after, layer)
@@ -168,31 +168,31 @@ def digits_in(bits: int) -> list[int]:
     return [value + 1 for value in range(bits.bit_length()) if bits >> value & 1]
 
 
-def without_notes(board: Board, removed: Mapping[int, int]) -> Edits:
+def without_notes(layers: Layers, removed: Mapping[int, int]) -> Edits:
     """Take digits out of both kinds of notes: for each cell the bit set to remove."""
     return noted(
-        board,
-        corner={cell: board.corner[cell] & ~bits for cell, bits in removed.items()},
-        centre={cell: board.centre[cell] & ~bits for cell, bits in removed.items()},
+        layers,
+        corner={cell: layers.corner[cell] & ~bits for cell, bits in removed.items()},
+        centre={cell: layers.centre[cell] & ~bits for cell, bits in removed.items()},
     )
 
 
 def noted(
-    board: Board, corner: Mapping[int, int] | None = None, centre: Mapping[int, int] | None = None
+    layers: Layers, corner: Mapping[int, int] | None = None, centre: Mapping[int, int] | None = None
 ) -> Edits:
     """Edit notes; where none are left they are no list any more: what comes next is the player's.
 
-    >>> board = edit(Board.of(Grid("." * 16)), {"corner": {1: 6}, "listed": {1: 1}})[0]
-    >>> noted(board, corner={1: 0})["listed"]
+    >>> layers = edit(Layers.of(Grid("." * 16)), {"corner": {1: 6}, "listed": {1: 1}})[0]
+    >>> noted(layers, corner={1: 0})["listed"]
     {1: 0}
     """
     new_corner, new_centre = dict(corner or {}), dict(centre or {})
     emptied = {
         cell: 0
         for cell in (*new_corner, *new_centre)
-        if board.listed[cell]
-        and not new_corner.get(cell, board.corner[cell])
-        and not new_centre.get(cell, board.centre[cell])
+        if layers.listed[cell]
+        and not new_corner.get(cell, layers.corner[cell])
+        and not new_centre.get(cell, layers.centre[cell])
     }
     return {"corner": new_corner, "centre": new_centre, "listed": emptied}
 

@@ -1,4 +1,4 @@
-"""The workbench: engine work in processes of its own, each piece within its time and memory.
+"""Children: engine work in processes of its own, each piece within its time and memory.
 
 A thread inside the engine cannot be stopped, and a hostile 25×25 board can keep it busy for years.
 A process can be ended. So work goes to a few child processes that live as long as they are quick:
@@ -11,7 +11,7 @@ Each child has a thread here that takes the next piece when the last is done. Ca
 
     ada   ▢▢▢▢        the longest queue is never served twice while another waits,
     bert  ▢           and nobody holds all children at once, so one who asks for slow
-    cleo  ▢▢          work waits for oneself
+    cleo  ▢▢          work waits alone
 
 A child ends when its parent is gone, even amid work: its standard input ends then.
 """
@@ -27,7 +27,7 @@ from typing import Any, NamedTuple, ParamSpec, TypeVar
 from nonet.errors import LimitError
 from nonet.service.child import Child
 
-__all__ = ["Bench"]
+__all__ = ["Children"]
 
 Given = ParamSpec("Given")
 Answer = TypeVar("Answer")
@@ -47,7 +47,7 @@ class Piece(NamedTuple):
     answer: "Future[Any]"
 
 
-class Bench:
+class Children:
     """A few children that do engine work, fairly shared. Safe to use from many threads."""
 
     def __init__(self, children: int, seconds: float) -> None:
@@ -59,7 +59,7 @@ class Bench:
         self._is_open = True
         self._children = [Child() for _ in range(children)]
         self._threads = [
-            Thread(target=self._serve, args=(child,), name="bench", daemon=True)
+            Thread(target=self._serve, args=(child,), name="child", daemon=True)
             for child in self._children
         ]
         for thread in self._threads:
@@ -132,7 +132,7 @@ class Bench:
             _fail(longest.pop(), LimitError("expected a free workbench, got a queue; try later"))
 
     def _serve(self, child: Child) -> None:
-        """Let a child do one piece after the other until the bench is closed."""
+        """Let a child do one piece after the other until all are closed."""
         while True:
             with self._changed:
                 taken = self._take()
