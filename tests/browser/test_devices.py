@@ -174,7 +174,7 @@ def test_a_real_conflict_is_asked_and_both_may_stay_under_names(
     expect(dialog).to_have_count(0)
     expect_digit(other, EMPTY[1])  # the board from here goes on here
     wait_until_sent(other)
-    assert names_on(other) == ["Unrated puzzle", "Unrated puzzle (Linux)"]
+    assert names_on(other) == ["Own puzzle", "Own puzzle (Linux)"]
     expect(page.locator(f'[data-cell="{EMPTY[3]}"] .digit')).to_have_text(SOLUTION[EMPTY[3]])
     page.goto("/history")
     expect(page.locator("a.game")).to_have_count(2)
@@ -187,7 +187,7 @@ def test_a_real_conflict_may_end_with_the_other_board(page: Page, phone: Browser
     expect(other.locator(f'[data-cell="{EMPTY[1]}"] .digit')).to_have_count(0)
     write(other, EMPTY[4])
     expect_digit(page, EMPTY[4])
-    assert names_on(other) == names_on(page) == ["Unrated puzzle"]
+    assert names_on(other) == names_on(page) == ["Own puzzle"]
 
 
 def test_a_real_conflict_may_end_with_this_board(page: Page, phone: BrowserContext) -> None:
@@ -200,7 +200,7 @@ def test_a_real_conflict_may_end_with_this_board(page: Page, phone: BrowserConte
     expect(page.locator("a.game")).to_have_count(1)
     page.goto(other.url)
     expect_digit(page, EMPTY[1])
-    assert names_on(other) == names_on(page) == ["Unrated puzzle"]
+    assert names_on(other) == names_on(page) == ["Own puzzle"]
 
 
 def test_devices_that_only_paused_are_no_conflict(page: Page, phone: BrowserContext) -> None:

@@ -95,6 +95,7 @@ export interface ScoreLine {
   rank: number;
   name: string | null;
   seconds: number;
+  moves: number; // that wrote digits
   mistakes: number;
   is_yours: boolean;
 }

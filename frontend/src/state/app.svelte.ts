@@ -10,16 +10,18 @@ import { en, type Words } from '../words/en';
 import type { Manner } from '../words/telling';
 import { Catalogue } from './catalogue.svelte';
 import { Following } from './following';
+import { Installing } from './installing.svelte';
 import { Library, newGameId, type GameRecord, type GameSummary } from './library';
 import { loadOptions, saveOptions, type Options } from './options';
 import { News, type Item } from './news';
 import { isNews, pullGame, pullGames } from './pulling';
 import { Route } from './route.svelte';
 import { Session } from './session.svelte';
-import { play } from './sound';
+import { play, type Sound } from './sound';
 import { placeOf, speechOf } from './speech';
 import { Stock } from './stock';
 import { Sync, type Choice, type Connection, type Dispute } from './sync';
+import { vibrate } from './touch';
 import { Tables } from './tables.svelte';
 import { nameCopy, nameDevice, nameGame, type Named } from './titles';
 
@@ -44,6 +46,7 @@ export class App {
   disputes: readonly Dispute[] = $state.raw([]); // games of which the player is asked which log goes on
   gone: string = $state(''); // a game that was deleted on another device while it was on the screen
   readonly route = new Route();
+  readonly installing = new Installing();
   readonly tables = new Tables();
   readonly library: Library;
   readonly stock: Stock;
@@ -179,7 +182,7 @@ export class App {
       askSolution: (asked) => askSolution(asked).catch(() => undefined), // offline: checks say that they cannot tell
       onMoves: (actions) => {
         this.sync.schedule();
-        if (this.options.hasSounds) this.sound(session, actions);
+        this.answer(session, actions);
         const text = this.isSolvedBy(session, actions) ? this.words.done.said : speechOf(this.words, session, actions, this.options);
         if (text) this.say(text);
       },
@@ -191,10 +194,17 @@ export class App {
     return state.isComplete && actions.some(({ kind }) => kind === 'digit' || kind === 'apply');
   }
 
-  private sound(session: Session, actions: readonly Action[]): void {
-    if (this.isSolvedBy(session, actions)) play('done');
-    else if (session.refused) play('refused');
-    else if (actions.some(({ kind }) => kind === 'digit')) play('digit');
+  // What is heard and felt of a move.
+  private answer(session: Session, actions: readonly Action[]): void {
+    const sound = this.soundOf(session, actions);
+    if (sound && this.options.hasSounds) play(sound);
+    if (sound && this.options.vibrates) vibrate(sound);
+  }
+
+  private soundOf(session: Session, actions: readonly Action[]): Sound | undefined {
+    if (this.isSolvedBy(session, actions)) return 'done';
+    if (session.refused) return 'refused';
+    return actions.some(({ kind }) => kind === 'digit') ? 'digit' : undefined;
   }
 
   async pull(): Promise<void> {
@@ -254,8 +264,15 @@ export class App {
     return this.route.path === `/play/${id}`;
   }
 
-  nameGame(game: Named): string {
-    return nameGame(this.words, game, (id) => this.nameOf(id, this.catalogue.techniques.find((each) => each.id === id)?.name));
+  // What the puzzle is rated as: known from the start, or since it was solved and rated.
+  levelOf({ id, level }: Pick<GameRecord, 'id' | 'level'>): string | undefined {
+    void this.pulled;
+    return level ?? (this.library.needs(id)?.level.toLowerCase() || undefined);
+  }
+
+  nameGame(game: Named & { id: string }): string {
+    const level = this.levelOf(game);
+    return nameGame(this.words, { ...game, ...(level && { level }) }, (id) => this.nameOf(id, this.catalogue.techniques.find((each) => each.id === id)?.name));
   }
 
   // The player has said which of two logs goes on, or will say so later.

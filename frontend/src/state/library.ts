@@ -135,6 +135,11 @@ export class Library {
     return this.read<number>(SENT + id);
   }
 
+  // Whether the server has every move of a game.
+  isSent(id: string): boolean {
+    return this.sent(id) === this.find(id)?.moves.length;
+  }
+
   markSent(id: string, count: number): void {
     this.write(SENT + id, count);
   }

@@ -5,6 +5,8 @@ import { ApiError, ratePuzzle, type Needs } from '../server/api';
 import type { Library, GameSummary } from './library';
 
 const MOST = 25; // ratings asked for at one look
+const RATED = '3x3'; // the layout that levels are made for
+const NONE: Needs = { level: '', seconds: 0, techniques: {} };
 
 // Learn what is not known yet, newest games first; answers how many were learned.
 export async function learnNeeds(library: Library, games: readonly GameSummary[]): Promise<number> {
@@ -20,11 +22,12 @@ export async function learnNeeds(library: Library, games: readonly GameSummary[]
 }
 
 async function rateOrNone(game: GameSummary): Promise<Needs | undefined> {
+  if (game.layout !== RATED) return NONE;
   try {
     return await ratePuzzle(game);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     // A puzzle that cannot be rated will not be rated tomorrow either.
-    return error.status === 400 || error.status === 422 ? { level: '', seconds: 0, techniques: {} } : undefined;
+    return error.status === 400 || error.status === 422 ? NONE : undefined;
   }
 }

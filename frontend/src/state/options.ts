@@ -30,6 +30,7 @@ export interface Options {
   usesShorthand: boolean; // r7c23 ≠ 7 beside the words
   playsFrames: boolean; // explanations go on by themselves
   hasSounds: boolean;
+  vibrates: boolean; // where the device can
   help: HelpAmount;
   avoided: readonly string[]; // techniques that hints shall not use
   language: 'system' | 'en' | 'de';
@@ -56,6 +57,7 @@ export const DEFAULTS: Options = {
   usesShorthand: false,
   playsFrames: false,
   hasSounds: false,
+  vibrates: true,
   help: 5,
   avoided: [],
   language: 'system',

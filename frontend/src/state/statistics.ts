@@ -14,11 +14,11 @@ export interface LevelLine {
   times: readonly number[]; // oldest first
 }
 
-export function linesByLevel(games: readonly GameSummary[]): LevelLine[] {
+export function linesByLevel(games: readonly GameSummary[], levelOf: (game: GameSummary) => string | undefined): LevelLine[] {
   const solved = games.filter((game) => game.isComplete).reverse(); // lists come newest first
-  const levels = [...new Set(solved.map((game) => game.level ?? ''))];
+  const levels = [...new Set(solved.map((game) => levelOf(game) ?? ''))];
   return levels.map((level) => {
-    const own = solved.filter((game) => (game.level ?? '') === level);
+    const own = solved.filter((game) => (levelOf(game) ?? '') === level);
     const times = own.map((game) => game.seconds);
     return {
       level,
@@ -53,9 +53,11 @@ export function linesByTechnique(games: readonly GameSummary[], needsOf: (id: st
   return lines.sort((a, b) => b.solved - a.solved);
 }
 
+// Half of them took longer; between two in the middle lies their mean.
 function medianOf(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor((sorted.length - 1) / 2)];
+  const middle = (sorted.length - 1) / 2;
+  return Math.round((sorted[Math.floor(middle)] + sorted[Math.ceil(middle)]) / 2);
 }
 
 // Games solved on each of the last days, today last.

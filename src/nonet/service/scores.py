@@ -94,7 +94,7 @@ class Scores:
                 layout=grid.layout.name,
                 rules=rules,
                 level=level,
-                seconds=-(-state.milliseconds // 1000),
+                seconds=state.milliseconds // 1000,
                 moves=sum(isinstance(move, Digit) for move in moves),
                 mistakes=state.mistakes,
                 is_aided=line.is_helped or not state.help.is_none,
