@@ -36,6 +36,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "play": ("nonet.cli.play:play", "Play in the terminal."),
     "bulk": ("nonet.cli.bulk:bulk", "Do one thing to every puzzle of a large file."),
     "bank": ("nonet.cli.bank:bank", "The stored puzzles: fill, info, import, export."),
+    "school": ("nonet.cli.school:school", "Positions for the school: make, check."),
     "db": ("nonet.cli.db:db", "Look after the store: info, check, upgrade, backup, restore."),
     "account": ("nonet.cli.account:account", "Help players who forgot their password."),
     "serve": ("nonet.cli.serve:serve", "Serve the game and the API to browsers."),

@@ -1,0 +1,45 @@
+"""The school: the course, the positions of its exercises, and the rating of who does them."""
+
+from nonet.school.course import (
+    COURSE,
+    TAUGHT,
+    Unit,
+    find_unit,
+    list_cheaper,
+    list_easier,
+    list_family,
+)
+from nonet.school.exercises import Exercise, judge, list_pattern, make_exercise, rate_position
+from nonet.school.positions import (
+    StepPosition,
+    cut_positions,
+    find_answers,
+    find_faults,
+    find_position_key,
+    move_position,
+)
+from nonet.school.supply import format_supply, load_supply, parse_supply
+
+__all__ = [
+    "COURSE",
+    "TAUGHT",
+    "Exercise",
+    "StepPosition",
+    "Unit",
+    "cut_positions",
+    "find_answers",
+    "find_faults",
+    "find_position_key",
+    "find_unit",
+    "format_supply",
+    "judge",
+    "list_cheaper",
+    "list_easier",
+    "list_family",
+    "list_pattern",
+    "load_supply",
+    "make_exercise",
+    "move_position",
+    "parse_supply",
+    "rate_position",
+]

@@ -1,0 +1,136 @@
+"""Exercises: a position with its answers, and the judgement of what a learner taps.
+
+    place     cell and digit of a step that places one
+    pattern   the cells of a step's pattern, all of them and no other
+    falls     all candidates that the shown step removes
+    strike    one candidate that some step removes
+
+A true answer by another technique is *other*: right, but not what was asked. Everything else is
+*wrong*, and what is true of the solution is never struck by an answer that counts.
+
+Each exercise shows another image of its position. The image is proved anew before it is handed out:
+a search with a limit may find another chain there than on the key.
+"""
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+
+from nonet._core import Position, Puzzle, Step, Transformation
+from nonet.catalogue import TECHNIQUES
+from nonet.errors import InputError
+from nonet.school.course import TAUGHT, find_unit, list_family
+from nonet.school.positions import (
+    StepPosition,
+    find_answers,
+    find_faults,
+    format_plain,
+    move_position,
+)
+from nonet.techniques import find_steps, parse_position
+
+__all__ = ["KINDS", "Exercise", "Taps", "judge", "list_pattern", "make_exercise", "rate_position"]
+
+KINDS = ("place", "pattern", "falls", "strike")
+IMAGES = 8  # that are tried for one which keeps all promises
+Taps = Collection[tuple[int, int]]  # cells and digits; of a pattern the digits are 0
+
+# Techniques by which an answer may be true without being the one that was asked for.
+_OTHERS = tuple(one for one in TAUGHT if TECHNIQUES[one].family != "almost locked sets")
+
+
+@dataclass(frozen=True)
+class Exercise:
+    """An image of a position, with all that is needed to judge an answer."""
+
+    technique: str
+    is_strict: bool
+    position: Position
+    text: str  # of the position
+    solution: str
+    rating: int
+    answers: tuple[Step, ...]
+    others: tuple[Step, ...]  # true, but of another technique
+
+
+def make_exercise(found: StepPosition, seed: int) -> Exercise:
+    """Make an exercise of a position: an image of it by a seed, proved.
+
+    >>> from nonet.school.supply import load_supply
+    >>> exercise = make_exercise(load_supply()["x-wing"][0], seed=1)
+    >>> exercise.answers[0].technique, len(list_pattern(exercise.answers[0]))
+    ('x-wing', 4)
+    """
+    kept = parse_position(found.text)
+    for image in range(IMAGES):
+        transformation = Transformation.random(kept.layout, seed * IMAGES + image)
+        position = move_position(kept, transformation)
+        text = format_plain(position)
+        if not find_faults(StepPosition(found.technique, text, found.is_strict)):
+            return _complete(found, position, text)
+    raise InputError(f"expected a position that keeps its promises, got {found.text}")
+
+
+def _complete(found: StepPosition, position: Position, text: str) -> Exercise:
+    answers = find_answers(position, found.technique)
+    family = list_family(found.technique)
+    others = find_steps(position, [one for one in _OTHERS if one not in family])
+    return Exercise(
+        technique=found.technique,
+        is_strict=found.is_strict,
+        position=position,
+        text=text,
+        solution=Puzzle(position.digits).solution.format(),
+        rating=rate_position(found.technique, answers),
+        answers=tuple(answers),
+        others=tuple(others),
+    )
+
+
+def rate_position(technique: str, answers: Collection[Step]) -> int:
+    """Rate a position before anyone has answered it: later units more, several answers less.
+
+    >>> rate_position("full-house", [Step("full-house", placements=[(0, 1)])])
+    860
+    """
+    several = len({(*step.placements, *step.eliminations) for step in answers})
+    return 800 + 30 * find_unit(technique).number - 60 * (several - 1).bit_length()
+
+
+def list_pattern(step: Step) -> list[int]:
+    """List the cells of a step's pattern, in order.
+
+    >>> list_pattern(Step("x-wing", marks=[(9, 2, "base"), (0, 2, "base")]))
+    [0, 9]
+    """
+    return sorted({cell for cell, _, _ in step.marks})
+
+
+def judge(kind: str, exercise: Exercise, taps: Taps, shown: int = 0) -> str:
+    """Judge an answer: "right", "other" or "wrong"; `shown` is the answer whose pattern is shown.
+
+    >>> from nonet.school.supply import load_supply
+    >>> exercise = make_exercise(load_supply()["full-house"][0], seed=1)
+    >>> judge("place", exercise, exercise.answers[0].placements)
+    'right'
+    """
+    if kind not in KINDS:
+        raise InputError(f"expected a kind of exercise ({', '.join(KINDS)}), got {kind!r:.60}")
+    tapped = set(taps)
+    asked = exercise.answers[shown : shown + 1] if kind == "falls" else exercise.answers
+    if any(tapped in _accept(kind, step) for step in asked):
+        return "right"
+    if kind != "falls" and any(tapped in _accept(kind, step) for step in exercise.others):
+        return "other"
+    return "wrong"
+
+
+def _accept(kind: str, step: Step) -> Iterator[set[tuple[int, int]]]:
+    """List the answers that a step makes right."""
+    if kind == "place":
+        yield from ({at} for at in step.placements)
+    elif kind == "pattern":
+        yield {(cell, 0) for cell in list_pattern(step)}
+    elif kind == "falls":
+        yield set(step.eliminations)
+    else:
+        yield from ({at} for at in step.eliminations)

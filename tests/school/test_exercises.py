@@ -1,0 +1,71 @@
+"""Exercises: every accepted answer is sound, every other is told from it."""
+
+import pytest
+
+from nonet.errors import InputError
+from nonet.school import COURSE, Exercise, judge, list_pattern, load_supply, make_exercise
+
+ASKED = [(unit.asks, technique) for unit in COURSE for technique in unit.techniques]
+
+
+def exercise_of(technique: str, number: int = 0) -> Exercise:
+    return make_exercise(load_supply()[technique][number], seed=3)
+
+
+@pytest.mark.parametrize(("kind", "technique"), ASKED)
+def test_every_answer_of_the_engine_is_right(kind: str, technique: str) -> None:
+    exercise = exercise_of(technique)
+    for number, step in enumerate(exercise.answers):
+        taps = {
+            "place": step.placements[:1],
+            "pattern": [(cell, 0) for cell in list_pattern(step)],
+            "strike": step.eliminations[:1],
+        }
+        assert judge(kind, exercise, taps[kind]) == "right"
+        if step.eliminations:
+            assert judge("falls", exercise, step.eliminations, number) == "right"
+
+
+def test_no_truth_is_ever_struck() -> None:
+    for _, technique in ASKED:
+        exercise = exercise_of(technique, 1)
+        for cell, digit in enumerate(map(int, exercise.solution)):
+            assert judge("strike", exercise, [(cell, digit)]) == "wrong"
+
+
+def test_only_the_solutions_digits_are_placed() -> None:
+    exercise = exercise_of("hidden-single-line")
+    for cell, mask in enumerate(exercise.position.candidates):
+        for digit in (d + 1 for d in range(9) if mask >> d & 1):
+            verdict = judge("place", exercise, [(cell, digit)])
+            assert verdict == "wrong" or exercise.solution[cell] == str(digit)
+
+
+def test_half_a_pattern_and_too_much_of_it_are_wrong() -> None:
+    exercise = exercise_of("x-wing")
+    cells = [(cell, 0) for cell in list_pattern(exercise.answers[0])]
+    extra = next((cell, 0) for cell in range(81) if (cell, 0) not in cells)
+    assert judge("pattern", exercise, cells[:3]) == "wrong"
+    assert judge("pattern", exercise, [*cells, extra]) == "wrong"
+    assert judge("pattern", exercise, []) == "wrong"
+
+
+def test_a_true_answer_of_another_technique_is_told_from_a_wrong_one() -> None:
+    told = set()
+    for number in range(12):
+        exercise = exercise_of("simple-colours-trap", number)
+        mine = {at for answer in exercise.answers for at in answer.eliminations}
+        for at in {at for step in exercise.others for at in step.eliminations} - mine:
+            told.add(judge("strike", exercise, [at]))
+    assert told == {"other"}
+
+
+def test_another_seed_shows_another_image() -> None:
+    found = load_supply()["x-wing"][0]
+    assert make_exercise(found, 1).text != make_exercise(found, 2).text
+    assert make_exercise(found, 1).text == make_exercise(found, 1).text
+
+
+def test_an_unknown_kind_is_refused() -> None:
+    with pytest.raises(InputError, match="expected a kind of exercise"):
+        judge("guess", exercise_of("x-wing"), [])
