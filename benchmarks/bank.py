@@ -161,13 +161,13 @@ def make_entries(rows: int):  # type: ignore[no-untyped-def]
                 symmetry="none",
                 rating=place % 90 / 10,
                 needs=("naked-single", f"technique-{place % 40}"),
-                card={"clues": 24, "pearl": 1.2, "diamond": 1.2},
+                card={"clues": 24, "ep": 1.2, "ed": 1.2},
             )
 
 
 def list_batches(seed: int, count: int, level: str = LEVEL) -> list[Batch]:
     size = BATCH_SIZES.get(level, SMALL_BATCH)
-    return [Batch(seed + number, size, level, "half_turn") for number in range(count)]
+    return [Batch(seed + number, size, level, "half-turn") for number in range(count)]
 
 
 def seconds(work: Callable[[], object]) -> float:

@@ -33,12 +33,13 @@ from nonet.generator import (
     generate_puzzles,
     search_fewest_givens,
 )
-from nonet.rating import LEVELS, rate
+from nonet.levels import LEVELS
+from nonet.rating import rate
 from nonet.solver import count_many
 from nonet.techniques import DEFAULT, TECHNIQUES
 
 BANDS = Path(__file__).parent.parent / "tests" / "data" / "bands.tsv"
-GOALS = {"Expert": 20, "Master": 20, "Extreme": 2}  # a second; 200 for the others
+GOALS = {"expert": 20, "master": 20, "extreme": 2}  # a second; 200 for the others
 # From naked pair to ALS-XY-wing, as players meet them.
 THIRTY = (
     *("naked-pair", "naked-triple", "naked-quad", "hidden-pair", "hidden-triple", "hidden-quad"),
@@ -125,7 +126,7 @@ def measure_levels(orders: int) -> None:
 def measure_techniques(names: tuple[str, ...], orders: int, limit: float) -> None:
     print(f"a puzzle that needs a technique and nothing harder, {orders} orders each:")
     for name in names:
-        seconds, tries, missed = time_orders(Order(required=[name]), orders, limit)
+        seconds, tries, missed = time_orders(Order(needs=[name]), orders, limit)
         middle = statistics.median(seconds)
         most = sorted(seconds)[min(len(seconds) - 1, int(0.95 * len(seconds)))]
         met = "met" if middle < 2 and most < 20 and not missed else "NOT MET"
@@ -143,7 +144,7 @@ def print_rarity(seconds: float) -> None:
     names = [name for name in DEFAULT if 1000 <= TECHNIQUES[name].order <= last]
     print("| technique | attempts for one puzzle |\n|---|---|")
     for name in sorted(names, key=lambda name: TECHNIQUES[name].order):
-        tries, made = count_attempts(Order(required=[name]), seconds)
+        tries, made = count_attempts(Order(needs=[name]), seconds)
         shown = f"{tries / made:,.0f}" if made else f"more than {tries:,}"
         print(f"| {TECHNIQUES[name].name} | {shown} |", flush=True)
 

@@ -27,7 +27,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
 import servers
 from nonet import Puzzle, generate_puzzle, rate
-from nonet.rating.own import LEVELS
+from nonet.levels import LEVELS
 from nonet.store import NewPuzzle, open_store
 from web_load import PUZZLE, Player, Tally, flood
 from web_server import WebServer, web_server

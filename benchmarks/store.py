@@ -42,7 +42,7 @@ from servers import mariadb, postgres
 
 REAL = 1000  # puzzles whose kinds are repeated
 RARE = "tridagon"
-SYMMETRIES = ("none", "half_turn", "diagonal")
+SYMMETRIES = ("none", "half-turn", "diagonal")
 STEPS = (10_000, 30_000, 100_000, 300_000, 1_000_000, 3_000_000, 10_000_000)
 PICKS = 200
 LAST = 100_000  # rows timed at a step, and rows among which one is rare

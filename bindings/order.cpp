@@ -63,7 +63,7 @@ nb::tuple attempt_rated(Maker& maker, const std::vector<std::uint64_t>& seeds, s
 
 void init_maker(Maker* self, const std::shared_ptr<Layout>& layout, std::string_view symmetry,
                 std::pair<int, int> givens, bool is_minimal, std::pair<int, int> er,
-                const std::vector<std::string>& allowed, const std::vector<std::string>& required,
+                const std::vector<std::string>& allowed, const std::vector<std::string>& needs,
                 int steps_above_singles, const std::optional<Grid>& grid,
                 const std::optional<Grid>& pattern, bool is_timed) {
     Order order;
@@ -75,7 +75,7 @@ void init_maker(Maker* self, const std::shared_ptr<Layout>& layout, std::string_
     order.least_er = er.first;
     order.most_er = er.second;
     order.allowed = cast_technique_ids(allowed);
-    order.required = cast_technique_ids(required);
+    order.needs = cast_technique_ids(needs);
     order.steps_above_singles = steps_above_singles;
     order.grid = grid;
     order.pattern = pattern;
@@ -93,7 +93,7 @@ void bind_order(nb::module_& module) {
         RatingColumns::SIGNATURE + ", int, int]";
     nb::class_<Maker>(module, "Maker", "Makes what one order asks for. One thread at a time.")
         .def("__init__", &init_maker, nb::arg("layout"), nb::arg("symmetry"), nb::arg("givens"),
-             nb::arg("is_minimal"), nb::arg("er"), nb::arg("allowed"), nb::arg("required"),
+             nb::arg("is_minimal"), nb::arg("er"), nb::arg("allowed"), nb::arg("needs"),
              nb::arg("steps_above_singles"), nb::arg("grid").none(), nb::arg("pattern").none(),
              nb::arg("is_timed") = false)
         .def("attempt", &attempt, nb::arg("seeds"), nb::arg("wanted"),

@@ -131,7 +131,7 @@ def transformation(source: Source) -> Any:
 
 
 def symmetry(source: Source) -> Any:
-    return source.choice((*_core.symmetry_names(), "", "x", "half_turn\0"))
+    return source.choice((*_core.symmetry_names(), "", "x", "half-turn\0"))
 
 
 def techniques(source: Source) -> Any:

@@ -20,12 +20,12 @@ from typing import Any
 
 from nonet import CLASSIC, Grid, Layout, Made, Puzzle, generate, generate_puzzle
 from nonet.canonical import Transformation
+from nonet.levels import LEVELS
 from nonet.play import Game, Layers, State, advance, begin, lists_of
 from nonet.play.layers import bit, candidates_of, digits_in
 from nonet.play.moves import Apply, Digit, Fill, Move, Note
 from nonet.service.work import HintRequest, find_next
 
-LEVELS = ("Beginner", "Easy", "Medium", "Hard", "Expert", "Master", "Extreme")
 LAYOUTS = (Layout.box(2, 2), Layout.box(2, 3), Layout.box(2, 4), CLASSIC.with_diagonals())
 KINDS = (*LEVELS, *(layout.name for layout in LAYOUTS))
 STYLES = ("none", "snyder", "full", "mixed")

@@ -69,7 +69,7 @@ class Tally:
 def make_puzzle(source: random.Random) -> Puzzle:
     """Make a random proper puzzle, three of four of them classic."""
     layout = CLASSIC if source.random() < 0.75 else source.choices(OTHERS, WEIGHTS)[0]
-    symmetry = source.choice(("none", "half_turn"))
+    symmetry = source.choice(("none", "half-turn"))
     return generate_puzzle(source.randrange(2**32), layout, symmetry=symmetry)
 
 

@@ -16,11 +16,11 @@ import pytest
 
 from browser.server import Server
 from nonet import Made, generate, generate_puzzle
+from nonet.levels import LEVELS
 from nonet.service.puzzles import make_layout
 from ports import free_port
 from soaking import IS_LONG
 
-LEVELS = ("beginner", "easy", "medium", "hard", "expert", "master", "extreme")
 OTHER_BOARDS = ("2x2", "2x3", "3x3+diagonals")
 STYLES = ("none", "snyder", "full", "mixed")
 GAMES = 1_000 if IS_LONG else 40

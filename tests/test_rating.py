@@ -17,11 +17,10 @@ from nonet import (
     transform,
 )
 from nonet.canonical import key
+from nonet.levels import LEVELS, level_of
 from nonet.rating import (
     EFFORT,
-    LEVELS,
     is_at_most,
-    level_of,
     put_into_table,
     rate,
     rate_branching,
@@ -167,8 +166,8 @@ def test_a_sukaku_is_rated_by_its_candidates() -> None:
 
 
 def test_the_levels_are_bands_of_er() -> None:
-    assert [level_of(most) for most in LEVELS.values()] == list(LEVELS)
-    assert level_of(4.5) == "Expert"
+    assert [level_of(level.most) for level in LEVELS.values()] == list(LEVELS)
+    assert level_of(4.5) == "expert"
 
 
 def test_isomorphs_have_one_level_and_one_score() -> None:
@@ -187,7 +186,7 @@ def test_harder_paths_score_more_and_take_longer() -> None:
     easy, hard = rate(rated()[0]["puzzle"]), rate(NESTED)
     assert easy.score < hard.score
     assert easy.seconds < hard.seconds
-    assert hard.level == "Extreme"
+    assert hard.level == "extreme"
     assert Puzzle(NESTED).rate() == hard
     assert EFFORT.score([(2.0, 1)]) > EFFORT.score([(2.0, 3)])
 

@@ -13,6 +13,7 @@ from nonet import Grid, InputError, Layout, generate, generate_puzzle
 from nonet._core import tell
 from nonet.bulk.bank import FIRST_BANK
 from nonet.catalogue import TECHNIQUES
+from nonet.levels import LEVELS
 from nonet.techniques import (
     Position,
     Step,
@@ -33,7 +34,6 @@ from test_techniques import CASES, Case
 CLASSIC = Layout.of_size(9)
 SHARE = 1 if IS_LONG else 12  # of the library's cases, one in so many is told
 TOLD = 300  # steps of a case: large fish come by the hundred thousand
-LEVELS = ("beginner", "easy", "medium", "hard", "expert", "master", "extreme")
 
 
 def check(position: Position, step: Step) -> None:

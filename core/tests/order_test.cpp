@@ -35,7 +35,7 @@ Order needing(Technique technique) {
     Order order;
     for (std::size_t i = 0; i <= nonet::index_of(technique); ++i)
         if (nonet::default_techniques().test(i)) order.allowed.set(i);
-    order.required.set(nonet::index_of(technique));
+    order.needs.set(nonet::index_of(technique));
     return order;
 }
 
@@ -53,7 +53,7 @@ TEST_CASE("what is made is as ordered, and the same from its seed alone") {
     CHECK_FALSE(attempts.nearest);
     CHECK(attempts.tried == attempts.made.back().number + 1);
     const nonet::Walker with(order.allowed, nonet::Singles::UNTOLD);
-    const nonet::Walker without(order.allowed & ~order.required, nonet::Singles::UNTOLD);
+    const nonet::Walker without(order.allowed & ~order.needs, nonet::Singles::UNTOLD);
     for (const nonet::Made& made : attempts.made) {
         CHECK(is_proper(made.givens));
         CHECK(nonet::has_symmetry(made.givens, Symmetry::half_turn));

@@ -338,7 +338,7 @@ def search_branching(layout: Layout, level: int, symmetry: str, rounds: int, ope
 class Maker:
     """Makes what one order asks for. One thread at a time."""
 
-    def __init__(self, layout: Layout, symmetry: str, givens: tuple[int, int], is_minimal: bool, er: tuple[int, int], allowed: Sequence[str], required: Sequence[str], steps_above_singles: int, grid: Grid | None, pattern: Grid | None, is_timed: bool = False) -> None: ...
+    def __init__(self, layout: Layout, symmetry: str, givens: tuple[int, int], is_minimal: bool, er: tuple[int, int], allowed: Sequence[str], needs: Sequence[str], steps_above_singles: int, grid: Grid | None, pattern: Grid | None, is_timed: bool = False) -> None: ...
 
     def attempt(self, seeds: Sequence[int], wanted: int) -> tuple[list[tuple[int, Grid, int]], tuple[int, Grid, int] | None, int]:
         """

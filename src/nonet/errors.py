@@ -14,7 +14,8 @@ NonetError
 An unusual answer (no solution, two solutions, no hint) is a value and is never raised.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
 
 __all__ = [
     "ConflictError",
@@ -27,6 +28,7 @@ __all__ = [
     "NotFoundError",
     "StoreError",
     "TooLongError",
+    "suggest",
 ]
 
 
@@ -90,3 +92,14 @@ class StoreError(NonetError, RuntimeError):
     """The database cannot be reached, opened or trusted."""
 
     code = "store_failed"
+
+
+def suggest(wanted: str, known: Iterable[str]) -> str:
+    """Write what someone may have meant, to stand behind a message: the nearest name, or all.
+
+    >>> suggest("x-whing", ["x-wing", "xy-wing"]), suggest("q", ["a", "b"])
+    ('; perhaps x-wing?', '; there are a, b')
+    """
+    names = list(known)
+    near = get_close_matches(wanted, names, n=1, cutoff=0.5)
+    return f"; perhaps {near[0]}?" if near else f"; there are {', '.join(names)}"

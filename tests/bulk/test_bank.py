@@ -21,7 +21,6 @@ from nonet import formats
 from nonet.bulk.arrays import list_texts
 from nonet.bulk.bank import (
     FIRST_BANK,
-    LEVELS,
     Batch,
     describe_puzzles,
     ensure_bank,
@@ -37,6 +36,7 @@ from nonet.canonical import Transformation, key
 from nonet.cli import _run
 from nonet.errors import InputError
 from nonet.generator import find_symmetries, generate_puzzle
+from nonet.levels import LEVELS
 from nonet.rating import rate
 from nonet.solver import is_proper
 from nonet.store import BankPuzzle, Wish, open_store
@@ -73,7 +73,7 @@ def test_filling_makes_what_is_ordered_and_no_more(store: Store, here: Pool, lev
         assert rate(puzzle.givens).level.lower() == puzzle.level == level
         assert rate(puzzle.givens).se.er == puzzle.rating
         assert puzzle.card["seconds"] == rate(puzzle.givens).seconds
-        assert "half_turn" in find_symmetries(puzzle.givens)
+        assert "half-turn" in find_symmetries(puzzle.givens)
         path = {step.technique for step in find_path(puzzle.key).steps}
         assert set(puzzle.needs or ()) == path - EVERYWHERE
 
@@ -86,9 +86,9 @@ def test_filling_again_makes_only_what_is_missing(store: Store, here: Pool) -> N
 
 
 def test_an_order_that_makes_no_sense_is_refused(store: Store, here: Pool) -> None:
-    with pytest.raises(InputError, match="expected a level of beginner, easy"):
+    with pytest.raises(InputError, match="expected a level, got"):
         fill_bank(store, here, level="impossible", count=1, seed=1)
-    with pytest.raises(InputError, match="expected a symmetry of"):
+    with pytest.raises(InputError, match="expected a symmetry, got"):
         fill_bank(store, here, level="easy", count=1, seed=1, symmetry="round")
 
 
@@ -112,7 +112,7 @@ def test_what_is_no_puzzle_comes_back_with_its_reason(store: Store, here: Pool) 
 
 
 @pytest.mark.parametrize("level", LEVELS)
-@pytest.mark.parametrize("symmetry", ["half_turn", "none"])
+@pytest.mark.parametrize("symmetry", ["half-turn", "none"])
 def test_what_the_search_proved_is_a_description_finds(level: str, symmetry: str) -> None:
     made = make_puzzles(Batch(11, 3 if level == "extreme" else 12, level, symmetry))
     again = describe_puzzles(made.digits, made.symmetry)
@@ -144,20 +144,20 @@ def test_what_takes_long_waits_for_nothing_else(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_what_is_packed_comes_out_as_it_was_described(store: Store) -> None:
-    made = make_puzzles(Batch(11, 12, "hard", "half_turn"))
+    made = make_puzzles(Batch(11, 12, "hard", "half-turn"))
     assert store.puzzles.add_packed(pack_described(made)) == 12
     stored = {puzzle.key.replace(".", "0"): puzzle for puzzle in store.puzzles.iterate()}
     for place, key_text in enumerate(list_texts(made.keys)):
         puzzle = stored[key_text]
         assert puzzle.givens.replace(".", "0") == list_texts(made.digits)[place]
         assert (puzzle.layout, puzzle.variant, puzzle.rules) == ("3x3", "", "")
-        assert (puzzle.level, puzzle.symmetry) == ("hard", "half_turn")
+        assert (puzzle.level, puzzle.symmetry) == ("hard", "half-turn")
         assert (puzzle.rating, puzzle.technique) == (made.er[place], made.technique[place])
         assert puzzle.needs == tuple(sorted(made.needs[place]))
         assert puzzle.card == {
             "clues": 81 - puzzle.givens.count("."),
-            "pearl": made.ep[place],
-            "diamond": made.ed[place],
+            "ep": made.ep[place],
+            "ed": made.ed[place],
             "seconds": made.seconds[place],
         }
 

@@ -50,7 +50,7 @@ def test_check_says_what_is_wrong() -> None:
 def test_count_stops_at_the_limit() -> None:
     assert run("count", "." * 16, "--limit", "1000").stdout == b"288\n"
     assert json.loads(run("count", "--json", PROPER.line).stdout) == {
-        "grid": PROPER.line,
+        "givens": PROPER.line,
         "count": 1,
         "limit": 2,
     }
@@ -158,7 +158,7 @@ def test_rate_writes_tables_that_name_their_scale() -> None:
         assert (row["scale"], row["outcome"]) == (scale, "rated")
         assert row["version"]
         header, line = run("rate", "--csv", "--scale", scale, PROPER.line).stdout.split()[:2]
-        assert header.decode().split(",")[:4] == ["puzzle", "scale", "version", "outcome"]
+        assert header.decode().split(",")[:4] == ["givens", "scale", "version", "outcome"]
         assert line.decode().startswith(f"{PROPER.line},{scale},")
 
 

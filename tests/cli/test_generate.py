@@ -23,7 +23,7 @@ def test_puzzles_to_order_come_as_lines_tables_and_json() -> None:
     _, table, _ = run(*order, "-n", "3", "--seed", "7", "--format", "csv", "--threads", "2")
     rows = list(csv.DictReader(table.splitlines()))
     assert [row["givens"] for row in rows] == lines.split()
-    assert {row["level"] for row in rows} == {"Hard"}
+    assert {row["level"] for row in rows} == {"hard"}
     _, text, _ = run(*order, "--seed", rows[1]["seed"], "--json")
     card = json.loads(text)
     assert (card["givens"], card["key"]) == (rows[1]["givens"], rows[1]["key"])

@@ -153,8 +153,8 @@ def test_a_level_is_chosen_on_the_screen(tmp_path: Path) -> None:
 
         run_apart(run())
         assert app.session is not first
-        assert app.session.level == "Easy"
-        assert app.session.puzzle.rate().level == "Easy"
+        assert app.session.level == "easy"
+        assert app.session.puzzle.rate().level == "easy"
         assert [line.player_id for line in store.games.list_of()] == [player_id] * 2
 
 

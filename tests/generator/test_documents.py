@@ -24,7 +24,7 @@ def test_the_search_by_operations_comes_to_its_level_or_to_nothing(level: str) -
     assert found is not None
     assert rate_branching(found).level == level
     assert is_proper(found.givens)
-    assert "half_turn" in find_symmetries(found)
+    assert "half-turn" in find_symmetries(found)
 
 
 def test_the_search_by_operations_comes_again_with_its_seed() -> None:

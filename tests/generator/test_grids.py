@@ -88,7 +88,7 @@ def test_a_seed_out_of_range_is_refused(seed: int) -> None:
 
 
 def test_an_unknown_symmetry_is_refused_with_the_known_ones() -> None:
-    with pytest.raises(InputError, match=r"expected a symmetry \(none, half_turn, .*\), got 'odd'"):
+    with pytest.raises(InputError, match=r"expected a symmetry \(none, half-turn, .*\), got 'odd'"):
         generate_puzzle(1, CLASSIC, symmetry="odd")
 
 
@@ -100,5 +100,5 @@ def test_an_empty_grid_has_every_symmetry() -> None:
 def test_a_large_board_is_dug_far_and_stays_proper(size: int) -> None:
     puzzle = generate_puzzle(1, Layout.of_size(size))
     assert is_proper(puzzle.givens)
-    assert "half_turn" in find_symmetries(puzzle)
+    assert "half-turn" in find_symmetries(puzzle)
     assert puzzle.givens.count_digits() < size * size * 0.5

@@ -19,7 +19,8 @@ from nonet.generator import (
     generate_puzzle,
     generate_rated,
 )
-from nonet.rating import LEVELS, rate
+from nonet.levels import LEVELS
+from nonet.rating import rate
 from nonet.techniques import TECHNIQUES, find_path
 from oracle import box_houses, solutions
 
@@ -36,7 +37,7 @@ def make(**wishes: Any) -> Made:
 def test_a_puzzle_has_the_level_that_was_ordered(level: str) -> None:
     for made in generate_many(level=level, seed=1, count=LEVELS_MADE):
         assert rate(made.puzzle).level == made.card.level == level
-        assert "half_turn" in find_symmetries(made.puzzle)
+        assert "half-turn" in find_symmetries(made.puzzle)
         assert made.card.clues == made.puzzle.givens.count_digits()
 
 
@@ -55,7 +56,7 @@ def test_a_puzzle_has_the_symmetry_and_is_proper_by_the_oracle(symmetry: str) ->
     ],
 )
 def test_what_needs_a_technique_is_solved_with_it_and_not_without(technique: str) -> None:
-    made = make(required=[technique])
+    made = make(needs=[technique])
     allowed = made.order.techniques
     assert allowed is not None
     hardest = TECHNIQUES[technique].order
@@ -66,7 +67,7 @@ def test_what_needs_a_technique_is_solved_with_it_and_not_without(technique: str
 
 
 def test_a_single_step_above_singles_is_the_only_one() -> None:
-    made = make(steps_above_singles=1, required=["hidden-pair"])
+    made = make(steps_above_singles=1, needs=["hidden-pair"])
     steps = [step.technique for step in find_path(made.puzzle, made.order.techniques).steps]
     above = [name for name in steps if TECHNIQUES[name].family != "singles"]
     assert above == ["hidden-pair"]
@@ -139,7 +140,7 @@ def test_both_builds_make_the_same_puzzles() -> None:
     program = (
         "from nonet.generator import generate_many as g; "
         "print([(m.seed, m.puzzle.givens.format()) for w in ({'level': 'Hard'}, "
-        "{'required': ['x-wing']}) for m in g(seed=1, count=3, **w)])"
+        "{'needs': ['x-wing']}) for m in g(seed=1, count=3, **w)])"
     )
     answers = set()
     for name in ("portable", "avx2"):
@@ -172,7 +173,7 @@ def test_where_nothing_is_found_the_nearest_is_told() -> None:
 
 
 def test_a_small_board_is_made_for_children() -> None:
-    made = make(layout=Layout.of_size(6), required=["naked-single"])
+    made = make(layout=Layout.of_size(6), needs=["naked-single"])
     assert made.card.level is None
     assert made.card.techniques
 
@@ -180,14 +181,14 @@ def test_a_small_board_is_made_for_children() -> None:
 @pytest.mark.parametrize(
     ("wishes", "message"),
     [
-        ({"required": ["x-whing"]}, "expected a technique, got 'x-whing'; perhaps x-wing?"),
-        ({"level": "extrem"}, "expected a level, got 'Extrem'; perhaps Extreme?"),
-        ({"symmetry": "halfturn"}, "expected a symmetry, got 'halfturn'; perhaps half_turn?"),
-        ({"required": ["x-wing"], "forbidden": ["fish"]}, "x-wing required and forbidden"),
-        ({"required": ["x-wing"], "allowed": ["singles"]}, "x-wing required but not allowed"),
-        ({"required": ["x-wing"], "level": "Easy"}, "at least 3.2 for x-wing, got at most 1.5"),
-        ({"required": ["x-wing"], "steps_above_singles": 0}, "expected a step above singles"),
-        ({"required": ["nested-2"]}, "expected a technique of the path, got nested-2"),
+        ({"needs": ["x-whing"]}, "expected a technique, got 'x-whing'; perhaps x-wing?"),
+        ({"level": "extrem"}, "expected a level, got 'extrem'; perhaps extreme?"),
+        ({"symmetry": "halfturn"}, "expected a symmetry, got 'halfturn'; perhaps half-turn?"),
+        ({"needs": ["x-wing"], "forbidden": ["fish"]}, "x-wing needed and forbidden"),
+        ({"needs": ["x-wing"], "allowed": ["singles"]}, "x-wing needed but not allowed"),
+        ({"needs": ["x-wing"], "level": "Easy"}, "at least 3.2 for x-wing, got at most 1.5"),
+        ({"needs": ["x-wing"], "steps_above_singles": 0}, "expected a step above singles"),
+        ({"needs": ["nested-2"]}, "expected a technique of the path, got nested-2"),
         ({"level": "Easy", "er": (1.0, 2.0)}, "expected a level or a range of ER, got both"),
         ({"er": (3.0, 2.0)}, "expected a range of ER within"),
         ({"clues": (10, 16)}, "expected at least 17 clues, or a budget"),

@@ -14,15 +14,22 @@ import pytest
 import nonet.service.children as module
 from nonet.errors import InputError, LimitError, TooLongError
 from nonet.service.children import Children
-from nonet.service.work import Made, PuzzleRequest, Solved, Wished, make_puzzle, solve_puzzle
+from nonet.service.work import (
+    MadeCard,
+    OrderRequest,
+    PuzzleRequest,
+    Solved,
+    make_puzzle,
+    solve_puzzle,
+)
 from waiting import comes_true, is_running
 
 QUICK = PuzzleRequest(givens="." * 81)
-UNHEARD_OF = Wished(clues=(18, 18), symmetry="quarter_turn", level="beginner")  # none is found
+UNHEARD_OF = OrderRequest(clues=(18, 18), symmetry="quarter-turn", level="beginner")  # none
 PARENT = """
 from nonet.service.children import Children
-from nonet.service.work import Wished, make_puzzle
-order = Wished(clues=(18, 18), symmetry="quarter_turn", level="beginner")
+from nonet.service.work import OrderRequest, make_puzzle
+order = OrderRequest(clues=(18, 18), symmetry="quarter-turn", level="beginner")
 Children(1, 600).submit("a", lambda: True, make_puzzle, order, 1, 10**12, 3600.0)
 input()
 """
@@ -41,7 +48,7 @@ def ask_slowly(
     caller: str,
     is_wanted: Callable[[], bool] = lambda: True,
     seconds: float = 600,
-) -> "Future[Made]":
+) -> "Future[MadeCard]":
     """Ask for work that ends when its hour is up, or is ended."""
     return children.submit_within(
         seconds, caller, is_wanted, make_puzzle, UNHEARD_OF, 1, 10**12, 3600.0

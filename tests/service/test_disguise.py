@@ -25,7 +25,7 @@ def test_a_puzzle_without_symmetry_may_be_shuffled_freely() -> None:
 
 def test_the_same_seed_gives_the_same_disguise() -> None:
     givens = generate_puzzle(3).givens
-    assert disguise(givens, 5, "half_turn") == disguise(givens, 5, "half_turn")
+    assert disguise(givens, 5, "half-turn") == disguise(givens, 5, "half-turn")
 
 
 def test_the_disguise_of_another_board_renames_its_digits() -> None:

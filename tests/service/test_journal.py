@@ -71,4 +71,4 @@ def test_closing_writes_down_what_waits(store: Store) -> None:
         pending = list(callers.map(lambda game: journal.append(fill(game, 1)), GAMES))
     journal.close()
     assert all(each.batch.done() and each.result() for each in pending)
-    assert all(game.length == 1 for game in store.games.list_of())
+    assert all(game.count == 1 for game in store.games.list_of())

@@ -37,7 +37,7 @@ def test_a_game_is_read_as_it_was_written(store: Store) -> None:
     assert game is not None
     assert list(game.moves) == moves
     assert (game.givens, game.layout, game.rules) == (GIVENS, "3x3", "")
-    assert (game.length, game.state, game.seconds) == (4, "paused", 9)
+    assert (game.count, game.state, game.seconds) == (4, "paused", 9)
     assert (game.started, game.player_id, game.puzzle_id) == (1_700_000_000_000, ada, None)
 
 
@@ -87,7 +87,7 @@ def test_of_many_devices_that_append_at_once_one_wins_each_number(store: Store) 
         wins = sum(devices.map(play, range(1, 5)))
     game = store.games.find(GAME)
     assert game is not None
-    assert wins == game.length == len(game.moves)
+    assert wins == game.count == len(game.moves)
     assert [move["n"] for move in game.moves] == list(range(1, wins + 1))
 
 
@@ -115,7 +115,7 @@ def test_of_many_appends_at_once_those_are_taken_that_follow_their_log(store: St
     assert list(found[GAME].moves) == [digit(1), digit(2), digit(3)]
     assert list(found[other].moves) == [digit(1), named]
     assert list(found[unmoved].moves) == []
-    stands = {game.id: (game.length, game.state, game.seconds) for game in found.values()}
+    stands = {game.id: (game.count, game.state, game.seconds) for game in found.values()}
     assert stands == {
         GAME: (3, "complete", 3),
         other: (2, "paused", 7),
@@ -142,9 +142,9 @@ def test_appends_of_one_game_from_two_sides_make_one_log(store: Store) -> None:
     with ThreadPoolExecutor(2) as devices:
         wins = sum(sum(won) for won in devices.map(play, range(2)))
     logs = [log for log in map(store.games.find, games) if log]
-    assert wins == sum(log.length for log in logs)
+    assert wins == sum(log.count for log in logs)
     for log in logs:
-        assert [move["n"] for move in log.moves] == list(range(1, log.length + 1))
+        assert [move["n"] for move in log.moves] == list(range(1, log.count + 1))
 
 
 def test_games_are_listed_latest_first_and_only_ones_own(store: Store) -> None:

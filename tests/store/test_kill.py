@@ -37,7 +37,7 @@ import sys
 from nonet.store import open_store
 with open_store(sys.argv[1]) as store:
     store.games.create("game", givens="." * 81, started=0)
-    first = store.games.find("game").length + 1
+    first = store.games.find("game").count + 1
     for n in range(first, 10**9):
         store.games.append("game", [{"n": n, "at": n, "kind": "digit", "cells": [n], "digit": 1}])
         print(n, flush=True)
@@ -90,8 +90,8 @@ def test_a_move_that_was_acknowledged_survives(tmp_path: Path) -> None:
             assert check(store.database) == []
             game = store.games.find("game")
             assert game is not None
-            assert game.length >= acknowledged
-            assert [move["n"] for move in game.moves] == list(range(1, game.length + 1))
+            assert game.count >= acknowledged
+            assert [move["n"] for move in game.moves] == list(range(1, game.count + 1))
 
 
 @pytest.mark.parametrize("name", ["postgres_server", "mariadb_server"])

@@ -72,7 +72,7 @@ def test_no_way_of_writing_a_path_avoids_the_limit_of_work(tmp_path: Path, path:
 def test_a_search_for_a_technique_counts_as_work(tmp_path: Path) -> None:
     with web_server(tmp_path, work_rate="0.001") as server, server.client() as client:
         assert client.post("/solve", json=ASKED).status_code == 200  # one is always allowed
-        answer = client.get("/puzzles/random?technique=x-wing")
+        answer = client.get("/puzzles/random?needs=x-wing")
         assert (answer.status_code, answer.json()["error"]) == (429, "limit")
         assert client.get("/puzzles/random").status_code == 200  # the bank has one: cheap
 

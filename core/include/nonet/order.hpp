@@ -25,10 +25,10 @@ struct Order {
     Tenths most_er = 0;
     bool is_timed = false;  // ratings come with their paths, which tell how long a player takes
 
-    // The path by these techniques, easiest first, solves the puzzle and takes each of those that
-    // are required. None at all: paths do not matter.
+    // The path by these techniques, easiest first, solves the puzzle and takes each that it is to
+    // need. None at all: paths do not matter.
     TechniqueSet allowed;
-    TechniqueSet required;
+    TechniqueSet needs;
     int steps_above_singles = -1;  // exactly so many on that path; -1 for any
 
     // Dig random images of this complete grid instead of random grids.

@@ -21,8 +21,8 @@ enum class Symmetry {
 };
 
 constexpr std::array<std::string_view, 8> SYMMETRY_NAMES{
-    "none",         "half_turn", "quarter_turn",   "mirror",
-    "both_mirrors", "diagonal",  "both_diagonals", "full"};
+    "none",         "half-turn", "quarter-turn",   "mirror",
+    "both-mirrors", "diagonal",  "both-diagonals", "full"};
 
 // The cells that must be given or empty together, each group ascending, in the order of their
 // first cells.

@@ -16,10 +16,10 @@ constexpr int STEP = 10;
 
 Judge::Judge(const Order& order) : order_(order) {
     if (order.allowed.any()) {
-        const bool tells_singles = order.required.test(index_of(Technique::FULL_HOUSE)) ||
-                                   order.required.test(index_of(Technique::HIDDEN_SINGLE_BOX)) ||
-                                   order.required.test(index_of(Technique::HIDDEN_SINGLE_LINE)) ||
-                                   order.required.test(index_of(Technique::NAKED_SINGLE));
+        const bool tells_singles = order.needs.test(index_of(Technique::FULL_HOUSE)) ||
+                                   order.needs.test(index_of(Technique::HIDDEN_SINGLE_BOX)) ||
+                                   order.needs.test(index_of(Technique::HIDDEN_SINGLE_LINE)) ||
+                                   order.needs.test(index_of(Technique::NAKED_SINGLE));
         walker_.emplace(order.allowed, tells_singles ? Singles::ALL : Singles::UNTOLD);
     }
     if (asks_rating()) keys_.emplace(order.layout);
@@ -35,7 +35,7 @@ Verdict Judge::judge(const Grid& givens) {
 void Judge::judge_path(const Grid& givens, Verdict& verdict) const {
     const Walk walk = walker_->walk(givens);
     const int wanted = order_.steps_above_singles;
-    const auto lacking = static_cast<int>((order_.required & ~walk.used).count());
+    const auto lacking = static_cast<int>((order_.needs & ~walk.used).count());
     verdict.is_too_hard = !walk.solved || (wanted >= 0 && walk.steps_above_singles > wanted);
     verdict.is_promising = verdict.is_too_hard && lacking == 0;
     verdict.miss += (walk.solved ? 0 : UNSOLVED) + lacking * LACKING;

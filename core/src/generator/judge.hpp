@@ -14,7 +14,7 @@ namespace nonet {
 // what is not but misses the order all the same only by fewer.
 struct Verdict {
     bool is_too_hard = false;
-    bool is_promising = false;  // too hard, but every technique that is required was used
+    bool is_promising = false;  // too hard, but every technique that it is to need was used
     int miss = 0;
     std::vector<Digit> key = {};          // if ratings are asked for
     std::optional<SeRating> rating = {};  // of the key, unless it stopped at the limit

@@ -28,7 +28,7 @@ constexpr std::uint64_t CLIMBING = 0x6e6f6e6574;  // keeps the two streams of a 
 
 Focus focus_of(const Order& order) {
     using enum Technique;
-    const auto needs = [&order](Technique one) { return order.required.test(index_of(one)); };
+    const auto needs = [&order](Technique one) { return order.needs.test(index_of(one)); };
     if (needs(HIDDEN_QUAD)) return order.layout->is_classic() ? Focus::hidden_quad : Focus::house;
     if (needs(NAKED_QUAD)) return Focus::house;
     for (const Technique fish : {JELLYFISH, FINNED_JELLYFISH, SASHIMI_JELLYFISH})
@@ -142,7 +142,7 @@ class Maker::Workshop {
             Edge edge{bottom, judge_.judge(bottom)};
             take(edge.verdict, best);
             if (edge.verdict.is_too_hard && !order_.is_minimal) {
-                const bool looks_on = edge.verdict.is_promising || order_.required.none();
+                const bool looks_on = edge.verdict.is_promising || order_.needs.none();
                 climb_ways(dug, edge, solution, looks_on ? WAYS_UP : 0, random, best);
             }
         }
@@ -171,7 +171,7 @@ class Maker::Workshop {
         std::vector<int> order(dug.emptied.rbegin(), dug.emptied.rend());
         for (int way = 0; way < ways && best.miss > 0; ++way) {
             if (way > 0) random.shuffle(std::span<int>(order));
-            const bool is_careful = way > 0 && order_.required.any();
+            const bool is_careful = way > 0 && order_.needs.any();
             Edge edge = is_careful ? climb_carefully(bottom, solution, order)
                                    : climb(bottom.givens, solution, order);
             if (edge.verdict.miss < best.miss) {
@@ -182,7 +182,7 @@ class Maker::Workshop {
         if (best.miss == 0) polish(best, random);
     }
 
-    // Put back one group after the other, but none that would make what is required needless.
+    // Put back one group after the other, but none that would make what is needed needless.
     Edge climb_carefully(const Edge& bottom, const Grid& solution, const std::vector<int>& order) {
         Edge current = bottom;
         for (const int group : order) {

@@ -54,7 +54,7 @@ export const randomPuzzle = (level: string): Promise<PuzzleAnswer> =>
   call('GET', `/puzzles/random?level=${encodeURIComponent(level)}`);
 
 export const puzzleNeeding = (technique: string): Promise<PuzzleAnswer> =>
-  call('GET', `/puzzles/random?technique=${encodeURIComponent(technique)}`);
+  call('GET', `/puzzles/random?needs=${encodeURIComponent(technique)}`);
 
 export interface Technique {
   id: string;

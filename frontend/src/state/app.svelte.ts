@@ -1,6 +1,7 @@
 // The app: what lives as long as the page does. Options, words, the library of games, what goes to
 // the server, and the session that is on the screen.
 
+import levels from '../../../src/nonet/levels.json';
 import { getContext, setContext } from 'svelte';
 import type { Cell, Layout } from '../play/layout';
 import type { Action } from '../play/moves';
@@ -25,7 +26,7 @@ import { vibrate } from './touch';
 import { Tables } from './tables.svelte';
 import { nameCopy, nameDevice, nameGame, type Named } from './titles';
 
-export const LEVELS = ['beginner', 'easy', 'medium', 'hard', 'expert', 'master', 'extreme'];
+export const LEVELS: readonly string[] = levels.map(({ id }) => id); // from easy to hard
 
 const FEW = 10; // games that a look asks for, the latest played
 const LONGEST_WAIT = 1_500; // ms for what another device did with a game that is opened

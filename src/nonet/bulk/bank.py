@@ -21,10 +21,10 @@ from nonet.bulk.pools import Pool
 from nonet.bulk.sources import Row, read_records
 from nonet.canonical import key_many
 from nonet.errors import InputError, NonetError
-from nonet.generator import SYMMETRIES, find_symmetries, generate_rated
+from nonet.generator import find_symmetries, find_symmetry, generate_rated
 from nonet.grid import Grid
-from nonet.rating import LEVELS as LEVEL_LIMITS
-from nonet.rating import Ratings, level_of, rate_many
+from nonet.levels import LEVELS, find_level, level_of
+from nonet.rating import Ratings, rate_many
 from nonet.solver import count_many
 from nonet.store.packing import Kind, Packed, encode_card, pack_many
 from nonet.store.values import NewPuzzle, Wish
@@ -39,7 +39,6 @@ if TYPE_CHECKING:
     from nonet.store.store import Store
 
 __all__ = [
-    "LEVELS",
     "Batch",
     "Taken",
     "describe_puzzles",
@@ -51,19 +50,8 @@ __all__ = [
     "write_needs",
 ]
 
-LEVELS = tuple(name.lower() for name in LEVEL_LIMITS)
 FIRST_BANK = Path(__file__).with_name("first_bank.csv")  # some puzzles of every level
-# Puzzles that a worker makes at a time: some tenths of a second, so that handing them over, which
-# costs about the same for few and for many, is little beside it.
-BATCH_SIZES = {
-    "beginner": 2000,
-    "easy": 2000,
-    "medium": 1000,
-    "hard": 300,
-    "expert": 100,
-    "master": 150,
-}
-SMALL_BATCH = 50  # of harder ones
+SMALL_BATCH = 50  # puzzles: handing over fewer would cost more than making them
 CHUNK = 50_000  # rows taken back at a time
 BATCH = 500  # puzzles that a worker describes at a time
 # Seconds: what comes in between is kept together. Keys fall anywhere in their index, so that each
@@ -115,7 +103,7 @@ def fill_bank(
     level: str,
     count: int,
     seed: int,
-    symmetry: str = "half_turn",
+    symmetry: str = "half-turn",
     progress: Callable[[int], None] = lambda _: None,
 ) -> int:
     """Make puzzles until the bank holds `count` of a kind; answer how many were added.
@@ -123,7 +111,7 @@ def fill_bank(
     What comes within a second is kept together, so stopping at any moment loses little, and
     asking again makes what is missing.
     """
-    _check_kind(level, symmetry)
+    level, symmetry = find_level(level).id, find_symmetry(symmetry)
     wish = Wish(level=level, symmetry=symmetry)
     missing = count - store.puzzles.count(wish)
     added = 0
@@ -334,16 +322,9 @@ def _read_classic(text: str) -> Grid:
     return grid
 
 
-def _check_kind(level: str, symmetry: str) -> None:
-    if level not in LEVELS:
-        raise InputError(f"expected a level of {', '.join(LEVELS)}, got {level!r}")
-    if symmetry not in SYMMETRIES:
-        raise InputError(f"expected a symmetry of {', '.join(SYMMETRIES)}, got {symmetry!r}")
-
-
 def _list_batches(seed: int, level: str, symmetry: str, missing: int) -> Iterator[Batch]:
     # Where few are missing, every worker makes some of them.
-    size = min(BATCH_SIZES.get(level, SMALL_BATCH), max(SMALL_BATCH, missing // 8))
+    size = min(LEVELS[level].batch, max(SMALL_BATCH, missing // 8))
     if missing > 0:
         for first in count(seed):
             yield Batch(first, min(size, missing), level, symmetry)
@@ -375,7 +356,7 @@ def pack_described(described: Described) -> list[Packed]:
             (described.er * 10).round().astype(int).tolist(),
             [None] * len(clues),
             [
-                encode_card({"clues": clues, "pearl": ep, "diamond": ed, "seconds": seconds})
+                encode_card({"clues": clues, "ep": ep, "ed": ed, "seconds": seconds})
                 for clues, ep, ed, seconds in cards
             ],
             _share(described.needs),
@@ -386,7 +367,7 @@ def pack_described(described: Described) -> list[Packed]:
 
 def _list_kinds(described: Described) -> list[Kind]:
     """List the kinds, one of each: what is the same travels once."""
-    levels = {er: level_of(er).lower() for er in set(described.er.tolist())}
+    levels = {er: level_of(er) for er in set(described.er.tolist())}
     kinds = zip(
         described.er.tolist(), described.technique.tolist(), described.symmetry, strict=True
     )

@@ -22,8 +22,8 @@ RATING = {
     "givens": str,
     "level": str,
     "rating": float,
-    "pearl": float,
-    "diamond": float,
+    "ep": float,
+    "ed": float,
     "technique": str,
     "score": int,
 }
@@ -126,7 +126,7 @@ def _rate(text: str) -> Answer:
 
     rating = rate(Grid(text))
     se = rating.se
-    return text, rating.level.lower(), se.er, se.ep, se.ed, se.technique, rating.score
+    return text, rating.level, se.er, se.ep, se.ed, se.technique, rating.score
 
 
 def _generate(text: str) -> Answer:

@@ -45,7 +45,7 @@ def bank() -> None:
 @bank.command()
 @click.option("--level", default="all", show_default=True, help="A level, or all of them.")
 @click.option("--count", type=click.IntRange(1), required=True, help="How many it is to hold.")
-@click.option("--symmetry", default="half_turn", show_default=True, help="Of the givens.")
+@click.option("--symmetry", default="half-turn", show_default=True, help="Of the givens.")
 @click.option("--seed", type=click.IntRange(0), help="Make the same puzzles again.")
 @workers_option
 @cluster_option
@@ -63,7 +63,8 @@ def fill(
 ) -> None:
     """Make puzzles until the bank holds COUNT of a level; stop and go on as you like."""
     from nonet.bulk import open_pool
-    from nonet.bulk.bank import LEVELS, fill_bank
+    from nonet.bulk.bank import fill_bank
+    from nonet.levels import LEVELS
 
     first = secrets.randbits(48) if seed is None else seed
     with open_store(url) as store, open_pool(workers, cluster) as pool:

@@ -23,7 +23,7 @@ def check(puzzles: tuple[str, ...], as_json: bool) -> int:
         broken = [str(problem) for problem in problems(grid)]
         count = count_solutions(grid, limit=2)
         if as_json:
-            write_json({"grid": grid.format(), "answer": ANSWERS[count], "problems": broken})
+            write_json({"givens": grid.format(), "answer": ANSWERS[count], "problems": broken})
         else:
             click.echo("; ".join([ANSWERS[count], *broken]))
         return count == 1

@@ -23,7 +23,7 @@ def count(puzzles: tuple[str, ...], limit: int, threads: int, as_json: bool) -> 
     def answer(grids: Sequence[Grid]) -> Iterator[bool]:
         for grid, found in zip(grids, count_grids(grids, limit, threads=threads), strict=True):
             if as_json:
-                write_json({"grid": grid.format(), "count": found, "limit": limit})
+                write_json({"givens": grid.format(), "count": found, "limit": limit})
             else:
                 click.echo(str(found))
             yield found > 0

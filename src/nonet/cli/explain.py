@@ -106,7 +106,7 @@ class _Manner(NamedTuple):
 def _refuse(grid: Grid, *, as_json: bool) -> None:
     problem = "expected one solution, got several"
     if as_json:
-        write_json({"grid": grid.format(), "solved": False, "error": problem})
+        write_json({"givens": grid.format(), "solved": False, "error": problem})
     else:
         click.echo(f"nonet: {problem}: {grid.format()}", err=True)
 
@@ -128,7 +128,7 @@ def _end(grid: Grid, path: Path) -> str:
 
 def _to_json(grid: Grid, path: Path, manner: _Manner) -> dict[str, object]:
     return {
-        "grid": grid.format(),
+        "givens": grid.format(),
         "solved": path.solved,
         "end": path.end.format(),
         "steps": [

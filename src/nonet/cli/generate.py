@@ -18,13 +18,20 @@ from nonet.errors import InputError
 from nonet.generator import Made, Order, generate, generate_many
 from nonet.grid import Grid
 from nonet.layout import CLASSIC, Layout
+from nonet.levels import LEVELS
 
-COLUMNS = ("givens", "solution", "level", "er", "clues", "symmetry", "technique", "key", "seed")
+COLUMNS = ("givens", "solution", "level", "er", "clues", "symmetry", "needs", "key", "seed")
 
 ORDERS = (
-    click.option("--level", help="Beginner, Easy, Medium, Hard, Expert, Master or Extreme."),
+    click.option("--level", help=f"{', '.join(LEVELS)}."),
     click.option("--er", metavar="LEAST-MOST", help="A range of the rating, such as 4.5-6.2."),
-    click.option("--technique", "required", multiple=True, help="Needed; nothing harder is."),
+    click.option(
+        "--needs",
+        "--technique",
+        "needs",
+        multiple=True,
+        help="A technique; nothing harder is.",
+    ),
     click.option("--allow", "allowed", multiple=True, help="A technique or family that may be."),
     click.option("--forbid", "forbidden", multiple=True, help="One that may not be."),
     click.option("--one-step", is_flag=True, help="Exactly one step above singles."),
@@ -51,7 +58,7 @@ def read_order(wishes: dict[str, Any]) -> Order:
     return Order(
         level=wishes["level"],
         er=_read_range(wishes["er"], float),
-        required=wishes["required"],
+        needs=wishes["needs"],
         allowed=wishes["allowed"] or None,
         forbidden=wishes["forbidden"],
         steps_above_singles=1 if wishes["one_step"] else None,
@@ -153,7 +160,7 @@ def to_json(made: Made) -> dict[str, Any]:
 
 def _write_row(made: Made, number: int) -> None:
     row = to_json(made)
-    row["technique"] = " ".join(made.order.required)
+    row["needs"] = " ".join(made.order.needs)
     text = io.StringIO()
     writer = csv.DictWriter(text, COLUMNS, extrasaction="ignore", lineterminator="\n")
     if number == 0:

@@ -21,7 +21,7 @@ def key(puzzles: tuple[str, ...], as_name: bool, as_json: bool) -> int:
         if as_json:
             write_json(
                 {
-                    "grid": grid.format(),
+                    "givens": grid.format(),
                     "key": found.grid.format(),
                     "name": format_name(found.grid),
                     "automorphisms": found.automorphisms,

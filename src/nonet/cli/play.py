@@ -11,12 +11,11 @@ from nonet.cli.inputs import read_sheets
 from nonet.cli.outputs import json_option, write_json
 from nonet.errors import InputError
 from nonet.grid import Puzzle
+from nonet.levels import LEVELS
 
 if TYPE_CHECKING:
     from nonet.cli.play_session import Session
     from nonet.store.store import Store
-
-LEVELS = ("beginner", "easy", "medium", "hard", "expert", "master", "extreme")
 
 
 @click.command()
@@ -24,7 +23,7 @@ LEVELS = ("beginner", "easy", "medium", "hard", "expert", "master", "extreme")
 @click.option("--new", is_flag=True, help="Begin another game, even if one has no end yet.")
 @click.option(
     "--level",
-    type=click.Choice(LEVELS, case_sensitive=False),
+    type=click.Choice(list(LEVELS), case_sensitive=False),
     help="Begin a game of this level.",
 )
 @click.option("--seed", type=int, help="Make this puzzle.")

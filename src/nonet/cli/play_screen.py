@@ -10,11 +10,11 @@ from textual.containers import Horizontal
 from textual.events import Key
 from textual.widgets import Footer, Static
 
-from nonet.cli.play import LEVELS
 from nonet.cli.play_session import Session
 from nonet.errors import ConflictError, IllegalMoveError, NonetError
 from nonet.formats import digits_of
 from nonet.grid import SYMBOLS
+from nonet.levels import LEVELS, level_name
 from nonet.printing.steps import marks_of
 from nonet.techniques import tell
 
@@ -190,7 +190,7 @@ class PlayScreen(App[None]):
         notes = digits_of(state.layers.corner[self.cursor] | state.layers.centre[self.cursor])
         marks = " ".join(SYMBOLS[digit - 1] for digit in notes)
         side = (
-            f"{minutes}:{seconds:02}  {state.name}  {self.session.level}\n\n"
+            f"{minutes}:{seconds:02}  {state.name}  {level_name(self.session.level)}\n\n"
             f"writing: {self.mode}\ncell: {name}\n"
             f"notes: {marks}\nleft: {left}\n\n{self.words}"
         )
@@ -278,9 +278,9 @@ class PlayScreen(App[None]):
 
     def _choose(self, sign: str) -> None:
         self.choosing, self.words = False, ""
-        if self.begin and sign in "1234567" and sign:
+        if self.begin and sign in "123456789"[: len(LEVELS)] and sign:
             try:
-                self.session = self.begin(LEVELS[int(sign) - 1])
+                self.session = self.begin(list(LEVELS)[int(sign) - 1])
                 self.cursor = len(self.session.puzzle.givens) // 2
             except NonetError as error:
                 self.words = str(error)

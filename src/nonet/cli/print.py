@@ -17,12 +17,11 @@ from nonet.errors import InputError, NonetError
 from nonet.formats import Sheet
 from nonet.formats.candidates import masks_on
 from nonet.grid import Grid, Puzzle
+from nonet.levels import LEVELS, level_name
 from nonet.printing.book import PAPERS, SHAPES, SOLUTIONS, Book, PrintedPuzzle
 from nonet.printing.picture import Marks, draw_board
 from nonet.printing.rules import draw_rules
 from nonet.solver import solve
-
-LEVELS = ("beginner", "easy", "medium", "hard", "expert", "master", "extreme", "")
 
 
 @dataclass(frozen=True)
@@ -105,7 +104,8 @@ def print_(
     if not entries:
         raise InputError("expected a puzzle, got nothing")
     if by_level:
-        entries.sort(key=lambda entry: LEVELS.index(entry.section.lower()))
+        names = [*(level.name for level in LEVELS.values()), ""]
+        entries.sort(key=lambda entry: names.index(entry.section))
     with open_output(_check_name(output, len(entries)), force) as stream:
         pages = _write(stream, Path(output).suffix.lower(), entries, book)
     answer = {"file": output, "puzzles": len(entries), "pages": pages}
@@ -191,7 +191,7 @@ def _add_level(entry: PrintedPuzzle, wishes: _Wishes) -> PrintedPuzzle:
         rating = rate(entry.grid)
     except NonetError:
         return entry
-    level = rating.level.capitalize()
+    level = level_name(rating.level)
     words = f"{level}, score {rating.score}, ER {rating.se.er}" if wishes.rating else level
     said = words if wishes.level or wishes.rating else ""
     caption = " – ".join(filter(None, (entry.caption, said)))

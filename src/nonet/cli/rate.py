@@ -174,7 +174,7 @@ class _Rater:
                 yield record
 
     def _begin(self, number: int, text: Text) -> Record:
-        record: Record = {"number": number, "where": text.where, "puzzle": text.text}
+        record: Record = {"number": number, "where": text.where, "givens": text.text}
         record["scale"] = self.scale
         if self.scale == "se" and len(text.text) == SUKAKU:
             judge = partial(rate_sukaku, text.text, self.limit, self.explain)

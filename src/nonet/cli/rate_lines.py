@@ -8,6 +8,7 @@ from io import StringIO
 from typing import Any
 
 from nonet.errors import InputError
+from nonet.levels import level_name
 from nonet.rating import Evidence
 from nonet.techniques import TECHNIQUES
 
@@ -42,7 +43,7 @@ FORMATS = {
     "options": "%r",
     "branching": "%r %L",
 }
-COMMON = ("puzzle", "scale", "version", "outcome")
+COMMON = ("givens", "scale", "version", "outcome")
 COLUMNS = {
     "se": ("er", "ep", "ed", "technique"),
     "nonet": ("level", "rating", "seconds", "er", "ep", "ed", "technique"),
@@ -119,7 +120,7 @@ def _code(code: str, record: Record) -> str:
         case "p" | "d":
             return _number(record.get(f"e{code}"))
         case "g" | "i":
-            return str(record["puzzle"])
+            return str(record["givens"])
         case "n":
             return str(record["number"])
         case "e":
@@ -128,7 +129,7 @@ def _code(code: str, record: Record) -> str:
             technique = record.get("technique")
             return TECHNIQUES[technique].name if technique else ""
         case "L":
-            return str(record.get("level", ""))
+            return level_name(str(record.get("level", "")))
         case "S":
             return _number(record.get("rating"))
     return {"t": "\t", "l": "\n"}.get(code, "%")

@@ -35,7 +35,7 @@ def _grid_of(entry: InputGrid) -> Grid:
 
 def _write(group: list[tuple[InputGrid, Grid]], as_json: bool) -> None:
     if as_json:
-        write_json({"same": [{"where": e.where, "grid": g.format()} for e, g in group]})
+        write_json({"same": [{"where": e.where, "givens": g.format()} for e, g in group]})
         return
     for entry, grid in group:
         click.echo(f"{grid.format()}  # {entry.where}")

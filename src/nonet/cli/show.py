@@ -40,7 +40,7 @@ def show(puzzles: tuple[str, ...], style: str, as_json: bool) -> int:
 
 
 def _to_json(sheet: Sheet) -> dict[str, object]:
-    data: dict[str, object] = {"grid": sheet.givens.format(), "layout": sheet.layout.name}
+    data: dict[str, object] = {"givens": sheet.givens.format(), "layout": sheet.layout.name}
     return data | ({"rules": list(sheet.rule_kinds)} if sheet.rule_kinds else {})
 
 

@@ -53,7 +53,7 @@ class _Writer:
         self.solved += solution is not None
         line = solution.format() if solution else None
         if self.as_json:
-            write_json({"grid": grid.format(), "solution": line})
+            write_json({"givens": grid.format(), "solution": line})
         elif self.format is None:
             click.echo(line or "no solution")
         elif self.format.scope == "table":

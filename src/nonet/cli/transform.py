@@ -60,7 +60,7 @@ def transform(
             whole = whole.then(step)
         image = apply(grid, whole).format()
         if as_json:
-            write_json({"grid": grid.format(), "image": image, "digits": whole.digits})
+            write_json({"givens": grid.format(), "image": image, "digits": whole.digits})
         else:
             click.echo(image)
         return True

@@ -3,7 +3,7 @@
 from nonet._core import delete_cells as _delete_cells
 from nonet._core import search_branching as _search_branching
 from nonet.errors import InputError
-from nonet.generator.grids import check_seeds
+from nonet.generator.grids import check_seeds, find_symmetry
 from nonet.grid import Grid, Puzzle, as_grid
 from nonet.layout import CLASSIC, Layout
 from nonet.rating.documents import BRANCHING_LEVELS
@@ -32,7 +32,7 @@ def search_branching(
     seed: int,
     layout: Layout = CLASSIC,
     *,
-    symmetry: str = "half_turn",
+    symmetry: str = "half-turn",
     rounds: int = 200,
     operations: int = 20,
 ) -> Puzzle | None:
@@ -54,4 +54,4 @@ def search_branching(
     if min(rounds, operations) < 1:
         raise InputError(f"expected at least one round and operation, got {rounds}, {operations}")
     number = BRANCHING_LEVELS.index(level)
-    return _search_branching(layout, number, symmetry, rounds, operations, seed)
+    return _search_branching(layout, number, find_symmetry(symmetry), rounds, operations, seed)

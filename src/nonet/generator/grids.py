@@ -13,7 +13,7 @@ from nonet._core import generate_uniform_grids as _generate_uniform_grids
 from nonet._core import has_symmetry as _has_symmetry
 from nonet._core import minimise as _minimise
 from nonet._core import symmetry_names
-from nonet.errors import InputError
+from nonet.errors import InputError, suggest
 from nonet.grid import Grid, Puzzle, as_grid, as_puzzle, as_whole
 from nonet.layout import CLASSIC, Layout
 
@@ -28,6 +28,7 @@ __all__ = [
     "dig",
     "find_redundant_givens",
     "find_symmetries",
+    "find_symmetry",
     "generate_grid",
     "generate_grids",
     "generate_puzzle",
@@ -36,6 +37,18 @@ __all__ = [
 ]
 
 SYMMETRIES: tuple[str, ...] = tuple(symmetry_names())
+
+
+def find_symmetry(name: str) -> str:
+    """Find a symmetry by its name, written in any case, with `-`, `_` or spaces.
+
+    >>> find_symmetry("Half turn")
+    'half-turn'
+    """
+    wanted = name.strip().lower().replace("_", "-").replace(" ", "-")
+    if wanted in SYMMETRIES:
+        return wanted
+    raise InputError(f"expected a symmetry, got {name!r:.40}{suggest(wanted, SYMMETRIES)}")
 
 
 def generate_grid(seed: int, layout: Layout = CLASSIC, *, uniform: bool = True) -> Grid:
@@ -64,20 +77,20 @@ def generate_grids(seed: int, count: int) -> NDArray[np.uint8]:
 
 
 def generate_puzzle(
-    seed: int, layout: Layout = CLASSIC, *, symmetry: str = "half_turn", fewest_givens: int = 0
+    seed: int, layout: Layout = CLASSIC, *, symmetry: str = "half-turn", fewest_givens: int = 0
 ) -> Puzzle:
     """Make a puzzle: cells of a complete grid are emptied until no group of them can go.
 
     >>> puzzle = generate_puzzle(7)
     >>> puzzle == generate_puzzle(7), find_symmetries(puzzle)
-    (True, ('none', 'half_turn'))
+    (True, ('none', 'half-turn'))
     """
     check_seeds(seed)
-    return _generate_puzzle(layout, seed, symmetry, fewest_givens)
+    return _generate_puzzle(layout, seed, find_symmetry(symmetry), fewest_givens)
 
 
 def generate_puzzles(
-    seed: int, count: int, *, symmetry: str = "half_turn", fewest_givens: int = 0
+    seed: int, count: int, *, symmetry: str = "half-turn", fewest_givens: int = 0
 ) -> NDArray[np.uint8]:
     """Make many classic puzzles, those of the seeds from `seed` on, as an array of digits.
 
@@ -88,11 +101,11 @@ def generate_puzzles(
     (100, 81)
     """
     check_seeds(seed, count)
-    return _generate_puzzles(seed, count, symmetry, fewest_givens)
+    return _generate_puzzles(seed, count, find_symmetry(symmetry), fewest_givens)
 
 
 def dig(
-    grid: Grid | str, seed: int, *, symmetry: str = "half_turn", fewest_givens: int = 0
+    grid: Grid | str, seed: int, *, symmetry: str = "half-turn", fewest_givens: int = 0
 ) -> Puzzle:
     """Make a puzzle of this very grid: empty its cells while one solution is left.
 
@@ -104,7 +117,7 @@ def dig(
     full = Puzzle(as_grid(grid))
     if not full.givens.is_complete:
         raise InputError(f"expected a complete grid, got {full.givens.count_digits()} digits")
-    return Puzzle(_dig(full.givens, seed, symmetry, fewest_givens))
+    return Puzzle(_dig(full.givens, seed, find_symmetry(symmetry), fewest_givens))
 
 
 def find_symmetries(grid: Grid | Puzzle | str) -> tuple[str, ...]:

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, fields
-from difflib import get_close_matches
 from itertools import pairwise
 
 from nonet._core import Maker
-from nonet.errors import InputError
-from nonet.generator.grids import SYMMETRIES, find_symmetries
+from nonet.errors import InputError, suggest
+from nonet.generator.grids import find_symmetries, find_symmetry
 from nonet.grid import Grid
 from nonet.layout import CLASSIC, Layout
-from nonet.rating import LEVELS
+from nonet.levels import LEVELS, find_level
 from nonet.techniques import DEFAULT, DIRECT, TECHNIQUES, choose_techniques
 
 __all__ = ["FEWEST_CLUES", "Order"]
@@ -25,25 +24,25 @@ SINGLES = ("full-house", "hidden-single-box", "hidden-single-line", "naked-singl
 class Order:
     """What a puzzle has to be. Names may be written in any case, with `-`, `_` or spaces.
 
-    `level` or `er` say how hard it is on the scale `se`. `required` techniques are needed: on the
-    path that always takes the easiest step, each of them is taken. Unless `allowed` says what else
-    there may be, that path has the required ones and easier ones only: nothing harder. A technique
+    `level` or `er` say how hard it is on the scale `se`. `needs` are techniques: on the path
+    that always takes the easiest step, each of them is taken. Unless `allowed` says what
+    else there may be, that path has these and easier ones only: nothing harder. A technique
     that is the hardest of its path is truly needed: without it, the path ends right there.
 
-    >>> Order(level="hard", required=["X wing"], clues=(24, 30)).required
+    >>> Order(level="hard", needs=["X wing"], clues=(24, 30)).needs
     ('x-wing',)
-    >>> Order(required=["x-whing"])
+    >>> Order(needs=["x-whing"])
     Traceback (most recent call last):
     nonet.errors.InputError: expected a technique, got 'x-whing'; perhaps x-wing?
     """
 
     level: str | None = None
     er: tuple[float, float] | None = None  # least and most
-    required: Sequence[str] = ()
+    needs: Sequence[str] = ()
     allowed: Sequence[str] | None = None  # techniques and families
     forbidden: Sequence[str] = ()
     steps_above_singles: int | None = None  # exactly so many on the path
-    symmetry: str = "half_turn"
+    symmetry: str = "half-turn"
     clues: tuple[int, int] | None = None  # fewest and most
     deleted: int | None = None  # exactly so many cells emptied
     minimal: bool = False  # every given is needed
@@ -52,12 +51,10 @@ class Order:
     pattern: Grid | None = None  # givens where it has digits, and nowhere else
 
     def __post_init__(self) -> None:
-        self._put("symmetry", _find_name(self.symmetry, SYMMETRIES, "a symmetry", "_"))
+        self._put("symmetry", find_symmetry(self.symmetry))
         if self.level is not None:
-            self._put(
-                "level", _find_name(str(self.level).capitalize(), tuple(LEVELS), "a level", " ")
-            )
-        self._put("required", tuple(_find_technique(name) for name in self.required))
+            self._put("level", find_level(str(self.level)).id)
+        self._put("needs", tuple(_find_technique(name) for name in self.needs))
         self._put("forbidden", tuple(_choose(self.forbidden)))
         if self.allowed is not None:
             self._put("allowed", tuple(_choose(self.allowed)))
@@ -77,14 +74,10 @@ class Order:
     def er_range(self) -> tuple[float, float] | None:
         """The least and the most ER, None where any will do.
 
-        >>> Order(level="Medium").er_range
+        >>> Order(level="medium").er_range
         (1.6, 2.8)
         """
-        if self.level is None:
-            return self.er
-        limits = [0.0, *LEVELS.values()]
-        place = list(LEVELS).index(self.level)
-        return (round(limits[place] + 0.1, 1) if place else 0.0, limits[place + 1])
+        return self.er if self.level is None else LEVELS[self.level].er_range
 
     @property
     def clue_range(self) -> tuple[int, int]:
@@ -104,9 +97,9 @@ class Order:
     def techniques(self) -> tuple[str, ...] | None:
         """The techniques of the path that has to solve it, None where paths do not matter."""
         if self.allowed is not None:
-            chosen = dict.fromkeys([*self.allowed, *self.required])
-        elif self.required:
-            chosen = dict.fromkeys([*_easier_than(self.required), *self.required])
+            chosen = dict.fromkeys([*self.allowed, *self.needs])
+        elif self.needs:
+            chosen = dict.fromkeys([*_easier_than(self.needs), *self.needs])
         elif self.forbidden or self.steps_above_singles is not None:
             chosen = dict.fromkeys(DEFAULT)
         else:
@@ -124,7 +117,7 @@ class Order:
             self.minimal,
             (round(least * 10), round(most * 10)),
             self.techniques or (),
-            self.required,
+            self.needs,
             -1 if steps is None else steps,
             self.grid,
             self.pattern,
@@ -135,7 +128,7 @@ class Order:
         """The wishes that differ from the usual, as plain data.
 
         >>> Order(level="easy").to_json()
-        {'level': 'Easy'}
+        {'level': 'easy'}
         """
         plain = {field.name: getattr(self, field.name) for field in fields(self)}
         plain["layout"] = self.layout.name
@@ -170,16 +163,16 @@ class Order:
         steps = self.steps_above_singles
         if steps is not None and not 0 <= steps <= 1000:
             raise InputError(f"expected steps above singles from 0 to 1000, got {steps}")
-        for name in self.required:
+        for name in self.needs:
             if not TECHNIQUES[name].order:
                 raise InputError(f"expected a technique of the path, got {name}, which only rates")
             if name in self.forbidden:
                 raise InputError(
-                    f"expected techniques that go together, got {name} required and forbidden"
+                    f"expected techniques that go together, got {name} needed and forbidden"
                 )
             if self.allowed is not None and name not in self.allowed:
                 raise InputError(
-                    f"expected techniques that go together, got {name} required but not allowed"
+                    f"expected techniques that go together, got {name} needed but not allowed"
                 )
             if steps == 0 and name not in SINGLES:
                 raise InputError(f"expected a step above singles for {name}, got none ordered")
@@ -222,18 +215,11 @@ def _count_in_line(grid: Grid, kind: str, line: int) -> int:
     return sum(map(bool, digits[line * 9 : line * 9 + 9] if kind == "row" else digits[line::9]))
 
 
-def _find_name(name: str, known: Sequence[str], what: str, joint: str) -> str:
-    wanted = name.strip().replace("-", joint).replace("_", joint).replace(" ", joint)
-    if wanted in known:
-        return wanted
-    raise InputError(f"expected {what}, got {name!r:.40}{_suggest(wanted, known)}")
-
-
 def _find_technique(name: str) -> str:
     wanted = _spell(name)
     if wanted in TECHNIQUES:
         return wanted
-    raise InputError(f"expected a technique, got {name!r:.40}{_suggest(wanted, TECHNIQUES)}")
+    raise InputError(f"expected a technique, got {name!r:.40}{suggest(wanted, TECHNIQUES)}")
 
 
 def _choose(names: Iterable[str]) -> Iterable[str]:
@@ -255,13 +241,8 @@ def _spell(name: str) -> str:
     return name.strip().lower().replace("_", "-").replace(" ", "-")
 
 
-def _suggest(wanted: str, known: Iterable[str]) -> str:
-    near = get_close_matches(wanted, list(known), n=1, cutoff=0.5)
-    return f"; perhaps {' or '.join(near)}?" if near else f"; there are {', '.join(known)}"
-
-
-def _easier_than(required: Sequence[str]) -> Iterable[str]:
-    hardest = max(TECHNIQUES[name].order for name in required)
+def _easier_than(needs: Sequence[str]) -> Iterable[str]:
+    hardest = max(TECHNIQUES[name].order for name in needs)
     return (name for name in DEFAULT if 0 < TECHNIQUES[name].order < hardest)
 
 

@@ -24,6 +24,7 @@ from nonet.generator.cards import Card, describe
 from nonet.generator.grids import check_seeds
 from nonet.generator.orders import FEWEST_CLUES, Order
 from nonet.grid import Grid, Puzzle
+from nonet.levels import level_name
 from nonet.rating import Ratings, put_into_table
 
 if TYPE_CHECKING:
@@ -79,11 +80,11 @@ class NothingFound:
         card = describe(self.nearest)
         known = [f"{card.clues} clues"]
         if card.er is not None:
-            known.append(f"{card.level}, ER {card.er}")
+            known.append(f"{level_name(card.level or '')}, ER {card.er}")
         techniques = self.order.techniques or ()
-        if self.order.required:
-            used = [name for name in self.order.required if name in card.techniques]
-            known.append(f"with {', '.join(used)}" if used else "without what is required")
+        if self.order.needs:
+            used = [name for name in self.order.needs if name in card.techniques]
+            known.append(f"with {', '.join(used)}" if used else "without what it is to need")
         elif techniques and not card.techniques.keys() <= set(techniques):
             known.append("not solved by what is allowed")
         return f"{said}; nearest came {self.nearest.givens.format()} ({', '.join(known)})"
@@ -111,9 +112,9 @@ def generate(
     The wishes are those of `Order`. The search ends after so many attempts, or as soon as `stop`
     says so between two blocks of them: that is where a time limit comes in.
 
-    >>> made = generate(level="Hard", symmetry="quarter turn", seed=7)
+    >>> made = generate(level="hard", symmetry="quarter turn", seed=7)
     >>> made.card.level, made.card.symmetry
-    ('Hard', 'quarter_turn')
+    ('hard', 'quarter-turn')
     >>> again = generate(made.order, seed=made.seed)
     >>> again.puzzle == made.puzzle, again.tries
     (True, 1)
@@ -141,9 +142,9 @@ def generate_many(
     an earlier one. There are fewer than `count` where `tries` attempts after the last one, or
     `stop`, end the search.
 
-    >>> made = list(generate_many(level="Easy", count=3, seed=7, threads=2))
-    >>> [one.card.level for one in made], made[0].puzzle == generate(level="Easy", seed=7).puzzle
-    (['Easy', 'Easy', 'Easy'], True)
+    >>> made = list(generate_many(level="easy", count=3, seed=7, threads=2))
+    >>> [one.card.level for one in made], made[0].puzzle == generate(level="easy", seed=7).puzzle
+    (['easy', 'easy', 'easy'], True)
     """
     wanted = _read(order, wishes)
     _check_budget(wanted, seed, tries, stop)
@@ -165,7 +166,7 @@ def generate_rated(
     they are to be: keys and ratings are what the search went by. The ratings tell how long a
     player would take.
 
-    >>> givens, keys, ratings = generate_rated(level="Easy", count=3, seed=7)
+    >>> givens, keys, ratings = generate_rated(level="easy", count=3, seed=7)
     >>> givens.shape, bool(ratings.er.max() <= 2.0), bool(ratings.seconds.min() > 60)
     ((3, 81), True, True)
     """

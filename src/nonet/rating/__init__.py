@@ -11,13 +11,12 @@ from nonet.rating.documents import BranchingRating, OptionsRating, rate_branchin
 from nonet.rating.effort import EFFORT, Effort
 from nonet.rating.evidence import Claim, Evidence, Link
 from nonet.rating.hodoku import HodokuRating, rate_hodoku
-from nonet.rating.own import LEVELS, Rating, level_of, rate
+from nonet.rating.own import Rating, rate
 from nonet.rating.se import SeRating, SeStep, is_at_most, rate_se, rate_sukaku
 from nonet.rating.steps import StepsRating, rate_steps
 
 __all__ = [
     "EFFORT",
-    "LEVELS",
     "BranchingRating",
     "Claim",
     "Effort",
@@ -31,7 +30,6 @@ __all__ = [
     "SeStep",
     "StepsRating",
     "is_at_most",
-    "level_of",
     "put_into_table",
     "rate",
     "rate_branching",

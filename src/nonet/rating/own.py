@@ -4,25 +4,14 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from nonet.canonical import key
-from nonet.errors import InputError
 from nonet.grid import Grid, Puzzle
+from nonet.levels import level_name, level_of
 from nonet.rating.effort import EFFORT
 from nonet.rating.proper import as_proper
 from nonet.rating.se import SeRating, rate_se
 from nonet.rating.steps import rate_steps
 
-__all__ = ["LEVELS", "Rating", "level_of", "rate"]
-
-# The levels a player sees, and the highest ER of each.
-LEVELS: dict[str, float] = {
-    "Beginner": 1.2,
-    "Easy": 1.5,
-    "Medium": 2.8,
-    "Hard": 4.4,
-    "Expert": 6.2,
-    "Master": 7.9,
-    "Extreme": 20.0,
-}
+__all__ = ["Rating", "rate"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,19 +39,7 @@ class Rating:
         return self.se.techniques
 
     def __str__(self) -> str:
-        return f"{self.level} {self.score}"
-
-
-def level_of(er: float) -> str:
-    """Name the level of an ER.
-
-    >>> [level_of(er) for er in (1.0, 1.5, 2.0, 4.5, 11.9)]
-    ['Beginner', 'Easy', 'Medium', 'Expert', 'Extreme']
-    """
-    for level, most in LEVELS.items():
-        if er <= most + 0.01:
-            return level
-    raise InputError(f"expected an ER from 0 to 20, got {er}")
+        return f"{level_name(self.level)} {self.score}"
 
 
 def rate(puzzle: Puzzle | Grid | str) -> Rating:
@@ -72,9 +49,9 @@ def rate(puzzle: Puzzle | Grid | str) -> Rating:
     ...     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
     ... )
     >>> rating.level, rating.se.er
-    ('Beginner', 1.2)
+    ('beginner', 1.2)
     >>> rate("1..4.........32.").level
-    'Beginner'
+    'beginner'
     """
     form = key(as_proper(puzzle))
     se = rate_se(form) if form.layout.is_classic else rate_steps(form)

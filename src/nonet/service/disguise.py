@@ -18,7 +18,7 @@ from nonet.layout import CLASSIC
 __all__ = ["disguise"]
 
 FREE = ("", "none")
-SEPARATE = ("half_turn", "mirror", "both_mirrors")  # rows and columns may be shuffled apart
+SEPARATE = ("half-turn", "mirror", "both-mirrors")  # rows and columns may be shuffled apart
 
 
 def disguise(givens: Grid, seed: int, symmetry: str = "") -> Grid:
@@ -28,7 +28,7 @@ def disguise(givens: Grid, seed: int, symmetry: str = "") -> Grid:
 
     >>> from nonet.canonical import are_equivalent
     >>> grid = Grid("12" + "." * 77 + "34")
-    >>> image = disguise(grid, seed=3, symmetry="half_turn")
+    >>> image = disguise(grid, seed=3, symmetry="half-turn")
     >>> image != grid, are_equivalent(image, grid)
     (True, True)
     """

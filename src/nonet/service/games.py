@@ -23,6 +23,7 @@ from nonet.errors import (
 )
 from nonet.grid import Grid, problems
 from nonet.layout import CLASSIC
+from nonet.levels import find_level
 from nonet.play import (
     ForgottenError,
     Game,
@@ -34,7 +35,6 @@ from nonet.play import (
     find_wrong,
 )
 from nonet.play.snapshots import pack_state, unpack_state
-from nonet.rating import LEVELS
 from nonet.service.journal import Journal, PendingWrite
 from nonet.service.known import Known, UnknownError, find_key_text, find_solution
 from nonet.service.live import Live, LiveGames
@@ -257,13 +257,13 @@ class Games:
 
     def _nearest(self, line: GameLine) -> Live:
         live = self.live.find(line.id)
-        if live is not None and live.is_of(line.player_id, line.seen, line.length):
+        if live is not None and live.is_of(line.player_id, line.seen, line.count):
             return live
         grid = _grid_of(line)
         game = Game(grid, self._solution_of(grid))
         begun = Live(line.player_id, game, begin(game), line.seen)
-        kept = None if line.length < LONG else self._store.games.find_snapshot(line.id)
-        if kept is None or kept[0] > line.length:
+        kept = None if line.count < LONG else self._store.games.find_snapshot(line.id)
+        if kept is None or kept[0] > line.count:
             return begun
         state = unpack_state(kept[1])
         return begun if state is None else msgspec.structs.replace(begun, state=state)
@@ -281,9 +281,9 @@ class Games:
         """Make the moves after a known state, and keep a snapshot if they were many."""
         after = known.state.count
         if log is None:
-            log = self._store.games.read_moves(line.id, after=after, until=line.length)
+            log = self._store.games.read_moves(line.id, after=after, until=line.count)
         else:
-            log = log[after : line.length]
+            log = log[after : line.count]
         reached = _advanced(known, msgspec.convert(log, tuple[Move, ...]))
         if len(log) >= LONG:
             self._snap(line.id, reached)
@@ -331,10 +331,10 @@ class Games:
 
         Which log goes on is for the player to say, on the device that has both to show.
         """
-        if moves and moves[0].n > line.length + 1:
-            message = f"expected move number {line.length + 1} or lower, got {moves[0].n}"
-            raise ConflictError(message, {"count": line.length, "sent": moves[-1].n})
-        known = [move for move in moves if move.n <= line.length]
+        if moves and moves[0].n > line.count + 1:
+            message = f"expected move number {line.count + 1} or lower, got {moves[0].n}"
+            raise ConflictError(message, {"count": line.count, "sent": moves[-1].n})
+        known = [move for move in moves if move.n <= line.count]
         for move, stored in zip(known, self._read_again(line, known), strict=True):
             if move != stored:
                 raise _differs(line, move.n, moves[-1].n)
@@ -359,7 +359,7 @@ class Games:
         """Keep the score of a finished game, once."""
         if self._scores.has(line.id):
             return
-        log = self._store.games.read_moves(line.id, until=line.length)
+        log = self._store.games.read_moves(line.id, until=line.count)
         live = self._standing(line, log)
         self._scores.record(line, live, msgspec.convert(log, tuple[Move, ...]), address)
 
@@ -403,11 +403,10 @@ def _check_title(title: str | None) -> str | None:
 
 
 def _check_level(level: str | None) -> str | None:
-    if level is not None and level.capitalize() not in LEVELS:
-        raise InputError(
-            f"expected a level ({', '.join(LEVELS)}), got {level!r:.60}", {"field": "level"}
-        )
-    return level and level.lower()
+    try:
+        return None if level is None else find_level(level).id
+    except InputError as error:
+        raise InputError(str(error), {"field": "level"}) from error
 
 
 def _check_numbers(moves: Sequence[Move]) -> None:
@@ -465,7 +464,7 @@ def _owned(found: Found | None, player_id: int, game_id: str) -> Found:
 def _differs(line: GameLine, number: int, sent: int) -> ConflictError:
     return ConflictError(
         f"expected move {number} as the game has it, got another",
-        {"move": number, "count": line.length, "sent": sent, "changed": line.changed},
+        {"move": number, "count": line.count, "sent": sent, "changed": line.changed},
     )
 
 

@@ -1,9 +1,7 @@
 """Puzzles: from the bank, of the day, or the player's own."""
 
-import dataclasses
 import secrets
 from collections.abc import Sequence
-from datetime import date
 from typing import Annotated
 
 from msgspec import Meta, Struct
@@ -14,7 +12,6 @@ from nonet.errors import InputError
 from nonet.grid import SYMBOLS, Grid
 from nonet.layout import CLASSIC, Layout, restore_layout
 from nonet.naming import format_name, parse_name
-from nonet.rating import LEVELS
 from nonet.service.disguise import disguise
 from nonet.store.store import Store
 from nonet.store.values import EVERYWHERE, BankPuzzle, NewPuzzle, Wish
@@ -26,7 +23,6 @@ __all__ = [
     "Puzzles",
     "Regions",
     "Taught",
-    "level_of_day",
     "make_layout",
     "parse_rules",
     "rules_of",
@@ -83,8 +79,6 @@ class Puzzles:
 
     def pick(self, wish: Wish, player_id: int | None) -> PuzzleCard | None:
         """Pick a puzzle that the player was never given; None where the bank has none."""
-        # The bank keeps its levels in small letters, as the command line and the page say them.
-        wish = dataclasses.replace(wish, level=wish.level and wish.level.lower())
         if player_id is None:
             stored = self._store.puzzles.pick(wish)
         else:
@@ -108,7 +102,7 @@ class Puzzles:
         entry = NewPuzzle(
             key=key(Grid(card.givens)).format(),
             givens=card.givens,
-            level=card.level.lower(),
+            level=card.level,
             technique=technique,
             symmetry=card.symmetry,
             rating=card.rating,
@@ -138,15 +132,6 @@ class Puzzles:
     def recall(self, puzzle_id: int) -> PuzzleCard | None:
         """Find a puzzle, if that needs no question to the store."""
         return self._cards.get(puzzle_id)
-
-
-def level_of_day(day: date) -> str:
-    """Name the level of a day's puzzle: easy on Monday, and harder every day until Sunday.
-
-    >>> [level_of_day(date(2026, 1, number)) for number in (5, 6, 11)]
-    ['Beginner', 'Easy', 'Extreme']
-    """
-    return list(LEVELS)[day.weekday()]
 
 
 def make_layout(name: str, regions: Sequence[int] = ()) -> Layout:
@@ -209,7 +194,7 @@ def _card(stored: BankPuzzle) -> PuzzleCard:
         regions=parse_rules(stored.rules),
         id=stored.id,
         name=_name(stored),
-        level=stored.level.capitalize(),
+        level=stored.level,
         rating=stored.rating,
         seconds=stored.card.get("seconds"),
         symmetry=stored.symmetry,

@@ -33,7 +33,8 @@ __all__ = [
     "Explained",
     "HintRequest",
     "Link",
-    "Made",
+    "MadeCard",
+    "OrderRequest",
     "Position",
     "PuzzleRequest",
     "Rated",
@@ -43,7 +44,6 @@ __all__ = [
     "Verdict",
     "WhyNot",
     "WhyNotRequest",
-    "Wished",
     "check_position",
     "count_puzzle",
     "explain",
@@ -62,6 +62,7 @@ Text = Annotated[str, Meta(min_length=1, max_length=5000)]
 Notes = Annotated[tuple[Annotated[int, Meta(ge=1, le=25)], ...], Meta(max_length=25)]
 LayoutName = Annotated[str, Meta(max_length=64)]
 MOST_COUNTED = 100_000
+Techniques = Annotated[tuple[LayoutName, ...], Meta(max_length=20)]
 Clues = Annotated[int, Meta(ge=0, le=625)]
 PAGE_OF_LINKS = "/own"  # the page that reads what follows the #
 
@@ -203,17 +204,19 @@ class Counted(Struct, frozen=True):
     is_all: bool
 
 
-class Wished(Shape, frozen=True, kw_only=True):
-    """A puzzle to make: what it has to be."""
+class OrderRequest(Shape, frozen=True, kw_only=True):
+    """A puzzle to make: what it has to be. The same seed makes the same one."""
 
     level: LayoutName | None = None
-    techniques: Annotated[tuple[LayoutName, ...], Meta(max_length=20)] = ()  # all needed
-    symmetry: LayoutName = "half_turn"
+    needs: Techniques = ()  # techniques without which it gets stuck
+    techniques: Techniques = ()  # the old name of `needs`, still read
+    symmetry: LayoutName = "half-turn"
     clues: tuple[Clues, Clues] | None = None  # fewest and most
     minimal: bool = False  # every given is needed
+    seed: Annotated[int, Meta(ge=0, le=2**53)] | None = None
 
 
-class Made(Struct, frozen=True):
+class MadeCard(Struct, frozen=True):
     """A puzzle as ordered; its techniques are a spoiler, and only for the bank."""
 
     card: PuzzleCard
@@ -347,38 +350,38 @@ def rate_puzzle(asked: PuzzleRequest) -> Rated:
     return Rated(found.level, found.score, found.seconds, found.se.er, dict(found.techniques))
 
 
-def make_puzzle(wished: Wished, seed: int, tries: int, seconds: float) -> Made:
+def make_puzzle(request: OrderRequest, seed: int, tries: int, seconds: float) -> MadeCard:
     """Make a puzzle to order; NotFoundError where none turns up in so many tries or seconds."""
     end = time.monotonic() + seconds
     order = Order(
-        level=wished.level,
-        required=wished.techniques,
-        symmetry=wished.symmetry,
-        clues=wished.clues,
-        minimal=wished.minimal,
-        layout=wished.make(),
+        level=request.level,
+        needs=request.needs or request.techniques,
+        symmetry=request.symmetry,
+        clues=request.clues,
+        minimal=request.minimal,
+        layout=request.make(),
     )
     found = generate(order, seed=seed, tries=tries, stop=lambda: time.monotonic() > end)
     if isinstance(found, NothingFound):
         raise NotFoundError(f"expected a puzzle to order, got {found}")
-    return _made(found.puzzle, found.seed, wished)
+    return _made(found.puzzle, found.seed, request)
 
 
-def _made(puzzle: Puzzle, seed: int, wished: Wished) -> Made:
+def _made(puzzle: Puzzle, seed: int, request: OrderRequest) -> MadeCard:
     givens = puzzle.givens
     card = PuzzleCard(
         givens=givens.format(),
         layout=givens.layout.name,
-        regions=wished.regions,
+        regions=request.regions,
         clues=givens.count_digits(),
-        symmetry=wished.symmetry,
+        symmetry=request.symmetry,
         seed=seed,
     )
     if not givens.layout.is_classic:
-        return Made(card)
+        return MadeCard(card)
     found = rate(givens)
     rated = replace(card, level=found.level, rating=found.se.er, seconds=found.seconds)
-    return Made(rated, found.se.technique, find_needs(key(givens)))
+    return MadeCard(rated, found.se.technique, find_needs(key(givens)))
 
 
 def write_link(asked: PuzzleRequest) -> Link:

@@ -284,7 +284,9 @@ def _refuse(connection: Connection, game_id: str) -> bool:
 
 
 def _line(row: Row[Any]) -> dict[str, Any]:
-    return {**row._asdict(), "givens": unpack_digits(row.givens), "rules": row.rules or ""}
+    values = row._asdict()
+    values["count"] = values.pop("length")  # as everywhere but in SQL, where it is a function
+    return {**values, "givens": unpack_digits(row.givens), "rules": row.rules or ""}
 
 
 def _move(row: Row[Any]) -> dict[str, Any]:

@@ -125,8 +125,8 @@ def pack_entry(entry: NewPuzzle) -> Packed:
 def encode_card(card: Any) -> str:
     """Write a card as it is kept.
 
-    >>> encode_card({"clues": 24, "pearl": 1.2})
-    '{"clues":24,"pearl":1.2}'
+    >>> encode_card({"clues": 24, "ep": 1.2})
+    '{"clues":24,"ep":1.2}'
     """
     return _encode(card).decode()
 

@@ -119,7 +119,7 @@ class GameLine:
     givens: str  # as this player sees them, turned and relabelled
     started: int
     changed: int  # when the last move came
-    length: int  # how many moves the log has
+    count: int  # how many moves the log has
     state: str  # 'playing', 'paused' or 'complete', as of the last move
     seconds: int  # played until then
     title: str | None = None

@@ -196,7 +196,7 @@ def _fields(game: GameLine) -> dict[str, Any]:
         "puzzle_id": game.puzzle_id,
         "started": game.started,
         "changed": game.changed,
-        "count": game.length,
+        "count": game.count,
         "state": game.state,
         "seconds": game.seconds,
         "title": game.title,

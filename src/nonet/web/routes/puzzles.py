@@ -10,10 +10,11 @@ from litestar import get
 from litestar.params import Parameter
 from msgspec.structs import replace
 
-from nonet.errors import InputError, NotFoundError
-from nonet.rating.own import LEVELS
-from nonet.service.puzzles import PuzzleCard, Taught, level_of_day
-from nonet.service.work import Made, Wished, make_puzzle
+from nonet.errors import NotFoundError
+from nonet.generator import find_symmetry
+from nonet.levels import find_level, level_of_day
+from nonet.service.puzzles import PuzzleCard, Taught
+from nonet.service.work import MadeCard, OrderRequest, make_puzzle
 from nonet.store.values import Wish
 from nonet.web.identity import AnyRequest, find_player, in_thread, service_of
 from nonet.web.prices import Price, pay
@@ -22,8 +23,8 @@ from nonet.web.work import in_child
 
 __all__ = ["ROUTES", "make"]
 
-USUAL = "Easy"  # the level of a puzzle for someone who names none
-SYMMETRY = "half_turn"
+USUAL = "easy"  # the level of a puzzle for someone who names none
+SYMMETRY = "half-turn"
 MOST_TRIES = 100_000  # to make a puzzle; time ends most searches before
 SHARE = 0.8  # of the time for a piece of work, so that a search ends by itself
 MOST_DAYS = 1000  # daily puzzles kept in memory
@@ -33,43 +34,45 @@ Name = Annotated[str | None, Parameter(max_length=64)]
 
 @get("/puzzles/random", price=Price.SELDOM, responses=errors(404))
 async def pick_puzzle(
-    request: AnyRequest, level: Name = None, technique: Name = None, symmetry: Name = None
+    request: AnyRequest,
+    level: Name = None,
+    needs: Name = None,
+    symmetry: Name = None,
+    technique: Name = None,
 ) -> PuzzleCard:
     """Pick a puzzle that you never had, of a level or with a technique that it needs.
 
-    Where the bank has none one is made, and kept.
+    Where the bank has none one is made, and kept. `technique` is the old name of `needs`.
     """
-    wish = Wish(level=_level(level), needs=technique, symmetry=symmetry)
-    if technique is not None:
+    wish = Wish(
+        level=None if level is None else find_level(level).id,
+        needs=needs or technique,
+        symmetry=None if symmetry is None else find_symmetry(symmetry),
+    )
+    if wish.needs is not None:
         pay(request)  # an image is looked for whose path takes it
     player_id = await find_player(request)
     puzzles = service_of(request).puzzles
     card = await in_thread(request, puzzles.pick, wish, player_id)
     if card is not None:
         return card
-    made = await make(request, _wished(wish), secrets.randbits(53))
+    made = await make(request, _order(wish), secrets.randbits(53))
     await in_thread(request, puzzles.keep, made.card, made.technique, made.needs)
     return made.card
 
 
-def _wished(wish: Wish) -> Wished:
-    techniques = () if wish.needs is None else (wish.needs,)
-    level = wish.level if techniques else wish.level or USUAL
-    return Wished(level=level, techniques=techniques, symmetry=wish.symmetry or SYMMETRY)
+def _order(wish: Wish) -> OrderRequest:
+    needs = () if wish.needs is None else (wish.needs,)
+    level = wish.level if needs else wish.level or USUAL
+    return OrderRequest(level=level, needs=needs, symmetry=wish.symmetry or SYMMETRY)
 
 
-async def make(request: AnyRequest, wished: Wished, seed: int, tries: int = MOST_TRIES) -> Made:
-    """Make a puzzle at the bench, within most of the time that work may take."""
+async def make(
+    request: AnyRequest, order: OrderRequest, seed: int, tries: int = MOST_TRIES
+) -> MadeCard:
+    """Make a puzzle in a child process, within most of the time that work may take."""
     seconds = request.app.state.settings.work_seconds * SHARE
-    return await in_child(request, make_puzzle, wished, seed, tries, seconds)
-
-
-def _level(name: str | None) -> str | None:
-    if name is None:
-        return None
-    if name.capitalize() not in LEVELS:
-        raise InputError(f"expected a level ({', '.join(LEVELS)}), got {name!r:.60}")
-    return name.capitalize()
+    return await in_child(request, make_puzzle, order, seed, tries, seconds)
 
 
 @get("/puzzles/daily", price=Price.SELDOM, responses=errors(404))
@@ -87,7 +90,7 @@ async def read_daily(request: AnyRequest, date: Day | None = None) -> PuzzleCard
 async def _make_daily(request: AnyRequest, day: Day, cards: dict[Day, PuzzleCard]) -> PuzzleCard:
     async with request.app.state.daily_lock:  # at midnight all ask at once: one makes it for all
         if day not in cards:
-            made = await make(request, Wished(level=level_of_day(day)), day.toordinal())
+            made = await make(request, OrderRequest(level=level_of_day(day)), day.toordinal())
             if len(cards) >= MOST_DAYS:
                 cards.clear()
             cards[day] = replace(made.card, date=day.isoformat())

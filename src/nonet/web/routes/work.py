@@ -17,6 +17,7 @@ from nonet.service.work import (
     ExplainRequest,
     HintRequest,
     Link,
+    OrderRequest,
     Position,
     PuzzleRequest,
     Rated,
@@ -26,7 +27,6 @@ from nonet.service.work import (
     Verdict,
     WhyNot,
     WhyNotRequest,
-    Wished,
 )
 from nonet.web.identity import AnyRequest, find_player, in_thread, service_of
 from nonet.web.prices import Price
@@ -45,12 +45,6 @@ class CountRequest(PuzzleRequest, frozen=True, kw_only=True):
     """A puzzle whose solutions to count, up to a limit."""
 
     limit: Annotated[int, Meta(ge=1, le=MOST_COUNTED)] = 2
-
-
-class Order(Wished, frozen=True, kw_only=True):
-    """A puzzle to make; the same seed makes the same one."""
-
-    seed: Annotated[int, Meta(ge=0, le=2**53)] | None = None
 
 
 class ParseRequest(Shape, frozen=True, kw_only=True):
@@ -79,7 +73,7 @@ async def check_position(request: AnyRequest, data: Position) -> Checked:
 
 
 @post("/generate", price=Price.WORK, status_code=200, responses=errors(404, 422))
-async def generate(request: AnyRequest, data: Order) -> PuzzleCard:
+async def generate(request: AnyRequest, data: OrderRequest) -> PuzzleCard:
     """Make a puzzle to order: by level, needed techniques, symmetry, clues, layout."""
     seed = secrets.randbits(53) if data.seed is None else data.seed
     return (await make(request, data, seed)).card

@@ -1,0 +1,92 @@
+"""The levels that a player sees, from easy to hard: the one list of them.
+
+A level is known by its id, in small letters, in Python, SQL, JSON, CSV and on the command line;
+people read its name. The page reads the same file, and has a picture and a sentence for each.
+"""
+
+import json
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+
+from nonet.errors import InputError, suggest
+
+__all__ = ["LEVELS", "Level", "find_level", "level_name", "level_of", "level_of_day"]
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """How hard a puzzle is in one word: by the hardest step that it needs, on scale `se`."""
+
+    id: str
+    most: float  # the highest ER of the level
+    batch: int  # puzzles that a worker makes at a time: some tenths of a second of work
+
+    @property
+    def name(self) -> str:
+        """The level as people read it."""
+        return self.id.capitalize()
+
+    @property
+    def er_range(self) -> tuple[float, float]:
+        """The least and the most ER.
+
+        >>> LEVELS["medium"].er_range
+        (1.6, 2.8)
+        """
+        easier = [level.most for level in LEVELS.values() if level.most < self.most]
+        return (round(easier[-1] + 0.1, 1) if easier else 0.0, self.most)
+
+
+_FILE = Path(__file__).with_suffix(".json")
+LEVELS: dict[str, Level] = {
+    row["id"]: Level(**row) for row in json.loads(_FILE.read_text(encoding="utf-8"))
+}
+
+
+def find_level(name: str) -> Level:
+    """Find a level by its id, written in any case.
+
+    >>> find_level("Expert").id
+    'expert'
+    >>> find_level("extrem")
+    Traceback (most recent call last):
+    nonet.errors.InputError: expected a level, got 'extrem'; perhaps extreme?
+    """
+    wanted = name.strip().lower()
+    if wanted not in LEVELS:
+        raise InputError(f"expected a level, got {name!r:.60}{suggest(wanted, LEVELS)}")
+    return LEVELS[wanted]
+
+
+def level_name(level: str) -> str:
+    """Write a level for people; a puzzle without one has no name for it.
+
+    >>> level_name("expert"), level_name("")
+    ('Expert', '')
+    """
+    return LEVELS[level].name if level in LEVELS else level
+
+
+def level_of(er: float) -> str:
+    """Find the level of an ER.
+
+    >>> [level_of(er) for er in (1.0, 1.5, 2.0, 4.5, 11.9)]
+    ['beginner', 'easy', 'medium', 'expert', 'extreme']
+    """
+    for level in LEVELS.values():
+        if er <= level.most + 0.01:
+            return level.id
+    raise InputError(f"expected an ER from 0 to 20, got {er}")
+
+
+def level_of_day(day: date) -> str:
+    """Find the level of a day's puzzle: the easiest on Monday, and harder until Sunday.
+
+    The levels are spread over the week, however many there are.
+
+    >>> [level_of_day(date(2026, 1, number)) for number in (5, 6, 11)]
+    ['beginner', 'easy', 'extreme']
+    """
+    levels = list(LEVELS)
+    return levels[round(day.weekday() * (len(levels) - 1) / 6)]
