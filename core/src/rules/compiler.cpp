@@ -1,0 +1,400 @@
+#include "compiler.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <numeric>
+
+#include "tables.hpp"
+
+namespace nonet::rules {
+
+namespace {
+
+constexpr int WAITING_CAGE = 6;  // cells from which a cage waits for a digit
+constexpr int CROSSING_DIGITS = 8;
+constexpr int MATCHING_DIGITS = 10;
+
+Matrix everything(int digits) {
+    Matrix matrix{};
+    for (int digit = 0; digit < digits; ++digit) matrix[digit] = (DigitSet{1} << digits) - 1;
+    return matrix;
+}
+
+Matrix transpose(const Matrix& matrix) {
+    Matrix other{};
+    for (int one = 0; one < MAX_DIGITS; ++one) {
+        for (int two = 0; two < MAX_DIGITS; ++two) {
+            if (matrix[one] >> two & 1) other[two] |= DigitSet{1} << one;
+        }
+    }
+    return other;
+}
+
+std::vector<std::uint16_t> table_of(const Matrix& matrix, int digits) {
+    std::vector<std::uint16_t> table(std::size_t{1} << digits);
+    for (std::size_t set = 1; set < table.size(); ++set) {
+        const int digit = std::countr_zero(set);
+        table[set] = static_cast<std::uint16_t>(table[set & (set - 1)] | matrix[digit]);
+    }
+    return table;
+}
+
+}  // namespace
+
+Plan compile(const Layout& layout, std::span<const Rule> rules, Model::Strength strength) {
+    return Compiler(layout, rules, strength).compile();
+}
+
+Compiler::Compiler(const Layout& layout, std::span<const Rule> rules, Model::Strength strength)
+    : layout_(layout), rules_(rules), strength_(strength) {}
+
+Plan Compiler::compile() {
+    lay_out();
+    for (const Rule& rule : rules_) survey(rule);
+    if (strength_.facts) derive();
+    share_equals();
+    merge_relations();
+    push_houses();
+    for (const Rule& rule : rules_) build(rule);
+    build_facts();
+    finish();
+    return std::move(plan_);
+}
+
+void Compiler::lay_out() {
+    plan_.digits = layout_.digits();
+    plan_.cells = layout_.cells();
+    plan_.is_nine = layout_.digits() == 9 && layout_.box_rows() == 3 && layout_.cells() == 81;
+    plan_.slot_of.assign(plan_.cells, -1);
+    plan_.slots = plan_.is_nine ? 9 * LANES : (plan_.cells + LANES - 1) / LANES * LANES;
+    plan_.cell_of.assign(plan_.slots, -1);
+    plan_.start.assign(plan_.slots, 0);
+    for (Cell cell = 0; cell < plan_.cells; ++cell) {
+        if (layout_.houses_of(cell).empty()) continue;  // a hole
+        const int slot = plan_.is_nine ? cell / 9 * LANES + cell % 9 / 3 * 4 + cell % 3 : cell;
+        plan_.slot_of[cell] = slot;
+        plan_.cell_of[slot] = cell;
+        plan_.start[slot] = layout_.all_digits();
+    }
+    plan_.apart.assign(plan_.slots, SlotSet((plan_.slots + 63) / 64));
+    for (std::size_t i = 0; i < layout_.houses().size(); ++i) {
+        const std::vector<Slot> slots = slots_of(layout_.houses()[i].cells);
+        add_all_apart(slots);
+        if (static_cast<int>(slots.size()) != plan_.digits) continue;
+        SlotSet set((plan_.slots + 63) / 64);
+        for (const Slot slot : slots) add(set, slot);
+        full_.push_back({static_cast<int>(i), set});
+        plan_.full_houses.push_back(slots);
+    }
+}
+
+std::vector<Slot> Compiler::slots_of(std::span<const Cell> cells) const {
+    std::vector<Slot> slots;
+    for (const Cell cell : cells) slots.push_back(static_cast<Slot>(plan_.slot_of[cell]));
+    return slots;
+}
+
+std::vector<std::vector<Slot>> Compiler::groups_of(const Rule& rule) const {
+    const std::vector<Slot> slots = slots_of(rule.cells);
+    if (rule.groups.empty()) return {slots};
+    std::vector<std::vector<Slot>> groups;
+    auto from = slots.begin();
+    for (const int size : rule.groups) {
+        groups.emplace_back(from, from + size);
+        from += size;
+    }
+    return groups;
+}
+
+std::vector<std::pair<Slot, Slot>> Compiler::neighbours() const {
+    std::vector<std::pair<Slot, Slot>> pairs;
+    const int columns = layout_.columns();
+    const auto take = [&](Cell one, Cell other) {
+        const int first = plan_.slot_of[one];
+        const int second = plan_.slot_of[other];
+        if (first >= 0 && second >= 0) pairs.emplace_back(first, second);
+    };
+    for (Cell cell = 0; cell < plan_.cells; ++cell) {
+        if (cell % columns + 1 < columns) take(cell, cell + 1);
+        if (cell + columns < plan_.cells) take(cell, cell + columns);
+    }
+    return pairs;
+}
+
+void Compiler::add_apart(Slot one, Slot other) {
+    if (one == other) {
+        plan_.is_possible = false;
+        return;
+    }
+    add(plan_.apart[one], other);
+    add(plan_.apart[other], one);
+}
+
+void Compiler::add_all_apart(std::span<const Slot> slots) {
+    for (std::size_t i = 0; i < slots.size(); ++i) {
+        for (std::size_t j = 0; j < i; ++j) add_apart(slots[i], slots[j]);
+    }
+}
+
+bool Compiler::are_apart(std::span<const Slot> slots) const {
+    for (std::size_t i = 0; i < slots.size(); ++i) {
+        for (std::size_t j = 0; j < i; ++j) {
+            if (!holds(plan_.apart[slots[i]], slots[j])) return false;
+        }
+    }
+    return true;
+}
+
+void Compiler::relate(Slot one, Slot other, const Matrix& matrix) {
+    if (one == other) {
+        DigitSet kept = 0;
+        for (int digit = 0; digit < plan_.digits; ++digit)
+            kept |= matrix[digit] & DigitSet{1} << digit;
+        plan_.start[one] &= kept;
+        return;
+    }
+    const bool is_turned = one > other;
+    const auto place = is_turned ? std::pair(other, one) : std::pair(one, other);
+    const Matrix said = is_turned ? transpose(matrix) : matrix;
+    const auto entry = relations_.try_emplace(place, everything(plan_.digits)).first;
+    for (int digit = 0; digit < plan_.digits; ++digit) entry->second[digit] &= said[digit];
+}
+
+// A relation that never holds for equal digits sets its cells apart; one between cells apart
+// loses its equal digits; one that then allows everything else says nothing.
+void Compiler::merge_relations() {
+    const auto has_equal = [&](const Matrix& matrix) {
+        for (int digit = 0; digit < plan_.digits; ++digit) {
+            if (matrix[digit] >> digit & 1) return true;
+        }
+        return false;
+    };
+    for (const auto& [place, matrix] : relations_) {
+        if (!has_equal(matrix)) add_apart(place.first, place.second);
+    }
+    std::map<Matrix, std::uint32_t> numbers;
+    for (auto& [place, matrix] : relations_) {
+        Matrix free = everything(plan_.digits);
+        if (holds(plan_.apart[place.first], place.second)) {
+            for (int digit = 0; digit < plan_.digits; ++digit) {
+                matrix[digit] &= ~(DigitSet{1} << digit);
+                free[digit] &= ~(DigitSet{1} << digit);
+            }
+        }
+        if (matrix == free) continue;
+        const auto [entry, is_new] =
+            numbers.try_emplace(matrix, static_cast<std::uint32_t>(plan_.relations.size()));
+        if (is_new) {
+            Relation relation{matrix, transpose(matrix), {}, {}};
+            if (plan_.digits <= TABLE_DIGITS) {
+                relation.second_for = table_of(relation.forward, plan_.digits);
+                relation.first_for = table_of(relation.backward, plan_.digits);
+            }
+            plan_.relations.push_back(std::move(relation));
+        }
+        const Slot slots[] = {place.first, place.second};
+        push(Family::relation, slots).extra = entry->second;
+    }
+}
+
+// Equal cells see what any of them sees.
+void Compiler::share_equals() {
+    Matrix same{};
+    for (int digit = 0; digit < plan_.digits; ++digit) same[digit] = DigitSet{1} << digit;
+    for (const auto& [one, other] : equals_) relate(one, other, same);
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (const auto& [one, other] : equals_) {
+            if (one == other) continue;
+            for (int slot = 0; slot < plan_.slots; ++slot) {
+                const bool first = holds(plan_.apart[one], slot);
+                if (first == holds(plan_.apart[other], slot)) continue;
+                changed = true;
+                add_apart(first ? other : one, static_cast<Slot>(slot));
+                if (!plan_.is_possible) return;
+            }
+        }
+    }
+}
+
+Propagator& Compiler::push(Family family, std::span<const Slot> slots, int value) {
+    Propagator& made = plan_.propagators.emplace_back();
+    made.family = family;
+    made.first = static_cast<std::uint32_t>(plan_.pool.size());
+    made.size = static_cast<std::uint32_t>(slots.size());
+    made.value = value;
+    plan_.pool.insert(plan_.pool.end(), slots.begin(), slots.end());
+    return made;
+}
+
+// The digits of `plus` less those of `minus` make `value`. A cell with minus counts as digits + 1
+// less its digit, so that all signs are plus.
+void Compiler::push_sum(std::span<const Slot> plus, std::span<const Slot> minus, int value,
+                        bool waits) {
+    std::vector<Slot> order;
+    const auto first_clique = static_cast<std::uint32_t>(plan_.cliques.size());
+    const auto split = [&](std::span<const Slot> slots, std::int16_t sign) {
+        std::vector<std::vector<Slot>> cliques;
+        for (const Slot slot : slots) {
+            const auto fits = [&](const std::vector<Slot>& clique) {
+                return plan_.digits <= TABLE_DIGITS && strength_.tables &&
+                       std::ranges::all_of(
+                           clique, [&](Slot other) { return holds(plan_.apart[slot], other); });
+            };
+            const auto clique = std::ranges::find_if(cliques, fits);
+            if (clique != cliques.end()) {
+                clique->push_back(slot);
+            } else {
+                cliques.push_back({slot});
+            }
+        }
+        for (const std::vector<Slot>& clique : cliques) {
+            plan_.cliques.push_back({static_cast<std::uint32_t>(order.size()),
+                                     static_cast<std::uint16_t>(clique.size()), sign});
+            order.insert(order.end(), clique.begin(), clique.end());
+        }
+    };
+    split(plus, 1);
+    split(minus, -1);
+    const int total = value + static_cast<int>(minus.size()) * (plan_.digits + 1);
+    Propagator& made = push(Family::sum, order, total);
+    made.waits = waits;
+    made.extra = first_clique;
+    made.extra_size = static_cast<std::uint32_t>(plan_.cliques.size()) - first_clique;
+    for (std::size_t i = first_clique; i < plan_.cliques.size(); ++i) {
+        plan_.cliques[i].first += made.first;
+    }
+}
+
+void Compiler::push_cage(std::span<const Slot> slots, int value, bool waits) {
+    if (plan_.digits > TABLE_DIGITS || !strength_.tables) {
+        push_sum(slots, {}, value);
+        return;
+    }
+    Propagator& made = push(Family::cage, slots, value);
+    made.waits = waits || static_cast<int>(slots.size()) >= WAITING_CAGE;
+}
+
+void Compiler::push_linear(std::span<const Slot> slots, std::vector<int> factors,
+                           std::vector<int> targets) {
+    std::ranges::sort(targets);
+    Propagator& made = push(Family::linear, slots);
+    made.extra = static_cast<std::uint32_t>(plan_.values.size());
+    plan_.values.push_back(std::move(factors));
+    plan_.values.push_back(std::move(targets));
+}
+
+void Compiler::push_groups(Family family, const std::vector<std::vector<Slot>>& groups) {
+    std::vector<Slot> slots;
+    std::vector<int> sizes;
+    for (const std::vector<Slot>& group : groups) {
+        slots.insert(slots.end(), group.begin(), group.end());
+        sizes.push_back(static_cast<int>(group.size()));
+    }
+    push(family, slots).extra = static_cast<std::uint32_t>(plan_.values.size());
+    plan_.values.push_back(std::move(sizes));
+}
+
+void Compiler::push_houses() {
+    if (plan_.is_nine) {
+        std::vector<Slot> slots;
+        for (Cell cell = 0; cell < plan_.cells; ++cell) {
+            slots.push_back(static_cast<Slot>(plan_.slot_of[cell]));
+        }
+        push(Family::nine, slots);
+    }
+    for (std::size_t i = 0; i < plan_.full_houses.size(); ++i) {
+        const bool is_made = i < full_.size();
+        const HouseKind kind = is_made ? layout_.houses()[full_[i].house].kind : HouseKind::window;
+        if (plan_.is_nine &&
+            (kind == HouseKind::row || kind == HouseKind::column || kind == HouseKind::box)) {
+            continue;
+        }
+        push(Family::house, plan_.full_houses[i]).is_house_fact = true;
+        if (plan_.digits >= MATCHING_DIGITS) push(Family::matching, plan_.full_houses[i]);
+    }
+    if (plan_.digits >= CROSSING_DIGITS) push_crossings();
+}
+
+// Two full houses that share two cells or more, unless the nine houses' pass sees both.
+void Compiler::push_crossings() {
+    const auto is_seen = [&](std::size_t i) {
+        if (!plan_.is_nine || i >= full_.size()) return false;
+        const HouseKind kind = layout_.houses()[full_[i].house].kind;
+        return kind == HouseKind::row || kind == HouseKind::column || kind == HouseKind::box;
+    };
+    const auto& houses = plan_.full_houses;
+    for (std::size_t i = 0; i < houses.size(); ++i) {
+        const auto first = static_cast<std::uint32_t>(plan_.crossings.size());
+        for (std::size_t j = 0; j < houses.size(); ++j) {
+            if (i == j || (is_seen(i) && is_seen(j))) continue;
+            std::vector<Slot> outside;
+            std::vector<Slot> cleared;
+            const auto lacks = [](const std::vector<Slot>& house, Slot slot) {
+                return std::ranges::find(house, slot) == house.end();
+            };
+            for (const Slot slot : houses[i]) {
+                if (lacks(houses[j], slot)) outside.push_back(slot);
+            }
+            if (outside.empty() || houses[i].size() - outside.size() < 2) continue;
+            for (const Slot slot : houses[j]) {
+                if (lacks(houses[i], slot)) cleared.push_back(slot);
+            }
+            const auto at = static_cast<std::uint32_t>(plan_.pool.size());
+            const auto size = static_cast<std::uint32_t>(outside.size());
+            plan_.pool.insert(plan_.pool.end(), outside.begin(), outside.end());
+            plan_.pool.insert(plan_.pool.end(), cleared.begin(), cleared.end());
+            plan_.crossings.push_back(
+                {at, size, at + size, static_cast<std::uint32_t>(cleared.size())});
+        }
+        const auto made = static_cast<std::uint32_t>(plan_.crossings.size()) - first;
+        if (!made) continue;
+        Propagator& crossing = push(Family::crossings, houses[i]);
+        crossing.extra = first;
+        crossing.extra_size = made;
+    }
+}
+
+void Compiler::finish() {
+    const auto cost = [](const Propagator& made) {
+        return std::tuple(made.waits, made.family, made.size);
+    };
+    const auto small_cage_first = [&](const Propagator& one, const Propagator& other) {
+        return cost(one) < cost(other);
+    };
+    std::ranges::stable_sort(plan_.propagators, small_cage_first);
+    for (int slot = 0; slot < plan_.slots; ++slot) {
+        plan_.apart_first.push_back(static_cast<std::uint32_t>(plan_.apart_list.size()));
+        for (int other = 0; other < plan_.slots; ++other) {
+            if (holds(plan_.apart[slot], other))
+                plan_.apart_list.push_back(static_cast<Slot>(other));
+        }
+    }
+    plan_.apart_first.push_back(static_cast<std::uint32_t>(plan_.apart_list.size()));
+    if (plan_.is_nine) {
+        plan_.apart_lanes.assign(static_cast<std::size_t>(plan_.slots) * plan_.slots, 0);
+        for (int slot = 0; slot < plan_.slots; ++slot) {
+            for (int other = 0; other < plan_.slots; ++other) {
+                if (!holds(plan_.apart[slot], other)) continue;
+                plan_.apart_lanes[static_cast<std::size_t>(slot) * plan_.slots + other] = 0xFFFF;
+            }
+        }
+    }
+    watch();
+}
+
+void Compiler::watch() {
+    plan_.words = static_cast<int>((plan_.propagators.size() + 63) / 64);
+    plan_.watch.assign(static_cast<std::size_t>(plan_.slots) * plan_.words, 0);
+    plan_.watch_fixed = plan_.watch;
+    for (std::size_t i = 0; i < plan_.propagators.size(); ++i) {
+        const Propagator& made = plan_.propagators[i];
+        std::vector<std::uint64_t>& words = made.waits ? plan_.watch_fixed : plan_.watch;
+        for (std::uint32_t j = 0; j < made.size; ++j) {
+            const std::size_t slot = plan_.pool[made.first + j];
+            words[slot * plan_.words + i / 64] |= std::uint64_t{1} << i % 64;
+        }
+    }
+}
+
+}  // namespace nonet::rules

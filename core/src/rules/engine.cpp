@@ -1,0 +1,180 @@
+#include "engine.hpp"
+
+namespace nonet::rules {
+
+template <typename Mask>
+Engine<Mask>::Engine(const Plan& plan)
+    : plan_(plan),
+      tables_(SumTables::shared()),
+      all_(static_cast<Mask>((std::uint64_t{1} << plan.digits) - 1)),
+      words_(plan.words),
+      due_(plan.words),
+      fixed_((plan.slots + 63) / 64) {}
+
+template <typename Mask>
+Mask Engine<Mask>::mirror(Mask mask) const {
+    Mask turned = 0;
+    for (; mask; mask &= mask - 1) turned |= bit(plan_.digits + 1 - digit_of(mask));
+    return turned;
+}
+
+template <typename Mask>
+void Engine<Mask>::wake_all() {
+    const std::size_t size = plan_.propagators.size();
+    for (std::size_t i = 0; i < size; ++i) due_[i / 64] |= std::uint64_t{1} << i % 64;
+    for (int slot = 0; slot < plan_.slots; ++slot) {
+        if (cell_[slot] && is_single(cell_[slot])) {
+            fixed_[slot / 64] |= std::uint64_t{1} << slot % 64;
+        }
+    }
+}
+
+template <typename Mask>
+bool Engine<Mask>::blame(int slot) {
+    blamed_slot_ = static_cast<Slot>(slot);
+    blamed_ = {&blamed_slot_, 1};
+    house_blamed_ = true;
+    return false;
+}
+
+template <typename Mask>
+bool Engine<Mask>::propagate() {
+    const auto give_up = [&] {
+        std::ranges::fill(due_, 0);
+        std::ranges::fill(fixed_, 0);
+        return false;
+    };
+    for (;;) {
+        if (!clear_peers()) return give_up();
+        int word = 0;
+        while (word < words_ && !due_[word]) ++word;
+        if (word == words_) return true;
+        const int next = word * 64 + std::countr_zero(due_[word]);
+        due_[word] &= due_[word] - 1;
+        const Propagator& made = plan_.propagators[next];
+        blamed_ = {};
+        if (run(made)) continue;
+        if (blamed_.empty()) {
+            blamed_ = slots(made);
+            house_blamed_ = made.family == Family::house;
+        }
+        return give_up();
+    }
+}
+
+template <typename Mask>
+bool Engine<Mask>::run(const Propagator& made) {
+    switch (made.family) {
+        case Family::relation:
+            return keep_relation(made);
+        case Family::thermometer:
+            return keep_thermometer(made);
+        case Family::element:
+            return keep_element(made);
+        case Family::quadruple:
+            return keep_quadruple(made);
+        case Family::nine:
+            return keep_nine();
+        case Family::house:
+            return keep_house(made);
+        case Family::cage:
+            return keep_cage(made);
+        case Family::renban:
+            return keep_renban(made);
+        case Family::crossings:
+            return keep_crossings(made);
+        case Family::sum:
+            return keep_sum(made);
+        case Family::linear:
+            return keep_linear(made);
+        case Family::same_values:
+            return keep_same_values(made);
+        case Family::equal_sums:
+            return keep_equal_sums(made);
+        case Family::ends:
+            return keep_ends(made);
+        case Family::circles:
+            return keep_circles(made);
+        case Family::sandwich:
+            return keep_sandwich(made);
+        case Family::x_sum:
+            return keep_x_sum(made);
+        case Family::skyscraper:
+            return keep_skyscraper(made);
+        case Family::matching:
+            return keep_matching(made);
+    }
+    return true;
+}
+
+template <typename Mask>
+bool Engine<Mask>::clear_peers() {
+    if constexpr (std::is_same_v<Mask, std::uint16_t>) {
+        if (plan_.is_nine) return clear_peers_by_lanes();
+    }
+    return clear_peers_by_lists();
+}
+
+template <typename Mask>
+bool Engine<Mask>::clear_peers_by_lists() {
+    for (std::size_t i = 0; i < fixed_.size(); ++i) {
+        while (fixed_[i]) {
+            const int slot = static_cast<int>(i) * 64 + std::countr_zero(fixed_[i]);
+            fixed_[i] &= fixed_[i] - 1;
+            const Mask digit = cell_[slot];
+            const std::uint32_t end = plan_.apart_first[slot + 1];
+            for (std::uint32_t j = plan_.apart_first[slot]; j < end; ++j) {
+                const Slot peer = plan_.apart_list[j];
+                if ((cell_[peer] & digit) && !remove(peer, digit)) return blame(peer);
+            }
+            i = 0;  // a peer before this word may be fixed now
+        }
+    }
+    return true;
+}
+
+// Write a changed row of the board back and wake who watches it; false where a cell is empty.
+template <typename Mask>
+bool Engine<Mask>::store_lanes(int row, Lanes now) {
+    StoredLanes* const rows = reinterpret_cast<StoredLanes*>(cell_);
+    const Lanes old = rows[row];
+    std::uint32_t changed = lane_bits(reinterpret_cast<Lanes>(old != now)) & 0x55555555;
+    if (!changed) return true;
+    rows[row] = now;
+    const std::uint32_t empty = lane_bits(reinterpret_cast<Lanes>(now == 0)) & changed;
+    if (empty) return blame(row * LANES + std::countr_zero(empty) / 2);
+    for (; changed; changed &= changed - 1) {
+        const int slot = row * LANES + std::countr_zero(changed) / 2;
+        mark(slot, cell_[slot]);
+    }
+    return true;
+}
+
+template <typename Mask>
+bool Engine<Mask>::clear_peers_by_lanes() {
+    constexpr int ROWS = 9;
+    const StoredLanes* const apart = reinterpret_cast<const StoredLanes*>(plan_.apart_lanes.data());
+    for (;;) {
+        Lanes gone[ROWS] = {};
+        bool any = false;
+        for (std::size_t i = 0; i < fixed_.size(); ++i) {
+            for (std::uint64_t word = fixed_[i]; word; word &= word - 1) {
+                const int slot = static_cast<int>(i) * 64 + std::countr_zero(word);
+                const auto digit = static_cast<std::uint16_t>(cell_[slot]);
+                for (int row = 0; row < ROWS; ++row) gone[row] |= apart[slot * ROWS + row] & digit;
+                any = true;
+            }
+            fixed_[i] = 0;
+        }
+        if (!any) return true;
+        const StoredLanes* const rows = reinterpret_cast<const StoredLanes*>(cell_);
+        for (int row = 0; row < ROWS; ++row) {
+            if (!store_lanes(row, rows[row] & ~gone[row])) return false;
+        }
+    }
+}
+
+template class Engine<std::uint16_t>;
+template class Engine<std::uint32_t>;
+
+}  // namespace nonet::rules

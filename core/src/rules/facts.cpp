@@ -1,0 +1,297 @@
+// What houses and sums say together, before any digit is placed.
+#include <algorithm>
+#include <bit>
+#include <set>
+
+#include "compiler.hpp"
+#include "tables.hpp"
+
+namespace nonet::rules {
+
+namespace {
+
+constexpr int LARGEST_SUM = 8;   // cells of a derived sum that cells of several cliques share
+constexpr int LARGEST_REST = 9;  // of leftovers on each side
+constexpr int WAITING_SUM = 4;   // cells from which a derived sum waits for a digit
+constexpr int MOST_BOXES = 9;    // of which every subset is looked at
+constexpr std::size_t MOST_FACTS = 400;
+
+int count(const SlotSet& set) {
+    int bits = 0;
+    for (const std::uint64_t word : set) bits += std::popcount(word);
+    return bits;
+}
+
+int count_common(const SlotSet& one, const SlotSet& other) {
+    int bits = 0;
+    for (std::size_t i = 0; i < one.size(); ++i) bits += std::popcount(one[i] & other[i]);
+    return bits;
+}
+
+void join(SlotSet& set, const SlotSet& other) {
+    for (std::size_t i = 0; i < set.size(); ++i) set[i] |= other[i];
+}
+
+SlotSet without(SlotSet set, const SlotSet& other) {
+    for (std::size_t i = 0; i < set.size(); ++i) set[i] &= ~other[i];
+    return set;
+}
+
+std::vector<Cell> cells_of(const SlotSet& set, const Plan& plan) {
+    std::vector<Cell> cells;
+    for (std::size_t i = 0; i < set.size(); ++i) {
+        for (std::uint64_t word = set[i]; word; word &= word - 1) {
+            cells.push_back(plan.cell_of[i * 64 + std::countr_zero(word)]);
+        }
+    }
+    std::ranges::sort(cells);
+    return cells;
+}
+
+}  // namespace
+
+void Compiler::derive() {
+    derive_hidden_houses(HouseKind::row);
+    derive_hidden_houses(HouseKind::column);
+    list_totals();
+    if (!totals_.empty()) {
+        derive_runs(HouseKind::row);
+        derive_runs(HouseKind::column);
+        derive_boxes();
+        derive_rests();
+    }
+    if (!layout_.box_rows()) {
+        derive_leftovers(HouseKind::row);
+        derive_leftovers(HouseKind::column);
+    }
+}
+
+// The sums to be counted, no two of which share a cell.
+void Compiler::list_totals() {
+    SlotSet taken((plan_.slots + 63) / 64);
+    for (std::size_t i = 0; i < rules_.size(); ++i) {
+        const Rule& rule = rules_[i];
+        if (rule.kind != RuleKind::cage && rule.kind != RuleKind::sum &&
+            rule.kind != RuleKind::pair_sum) {
+            continue;
+        }
+        if (rule.values.size() != 1) continue;
+        Total total{slots_of(rule.cells), SlotSet(taken.size()), rule.values[0],
+                    static_cast<int>(i)};
+        for (const Slot slot : total.slots) add(total.set, slot);
+        if (count_common(total.set, taken)) continue;
+        join(taken, total.set);
+        known_sums_[{cells_of(total.set, plan_), {}}] = rule.values[0];
+        totals_.push_back(std::move(total));
+    }
+}
+
+void Compiler::derive_runs(HouseKind kind) {
+    std::vector<const FullHouse*> lines;
+    for (const FullHouse& house : full_) {
+        if (layout_.houses()[house.house].kind == kind) lines.push_back(&house);
+    }
+    for (std::size_t first = 0; first < lines.size(); ++first) {
+        for (std::size_t last = first + 1; last <= lines.size(); ++last) {
+            derive_sum(std::span(lines).subspan(first, last - first));
+        }
+    }
+}
+
+// Every set of boxes while they are few; else each by itself. Other houses too.
+void Compiler::derive_boxes() {
+    std::vector<const FullHouse*> boxes;
+    for (const FullHouse& house : full_) {
+        const HouseKind kind = layout_.houses()[house.house].kind;
+        if (kind == HouseKind::box || kind == HouseKind::region) {
+            boxes.push_back(&house);
+        } else if (kind != HouseKind::row && kind != HouseKind::column) {
+            const FullHouse* const one[] = {&house};
+            derive_sum(one);
+        }
+    }
+    if (boxes.size() > MOST_BOXES) {
+        for (const FullHouse* const box : boxes) derive_sum(std::span(&box, 1));
+        return;
+    }
+    for (unsigned subset = 1; subset < 1U << boxes.size(); ++subset) {
+        std::vector<const FullHouse*> chosen;
+        for (std::size_t i = 0; i < boxes.size(); ++i) {
+            if (subset >> i & 1) chosen.push_back(boxes[i]);
+        }
+        derive_sum(chosen);
+    }
+}
+
+// The sum of the houses less every total that has at least half of its cells in them: what is left
+// inside, less what sticks out.
+void Compiler::derive_sum(std::span<const FullHouse* const> houses) {
+    SlotSet inside((plan_.slots + 63) / 64);
+    for (const FullHouse* const house : houses) join(inside, house->set);
+    const int house_cells = static_cast<int>(houses.size()) * plan_.digits;
+    if (count(inside) != house_cells) return;  // the houses overlap
+    Fact fact{FactKind::innies_outies};
+    fact.value = house_cells * (plan_.digits + 1) / 2;
+    SlotSet covered(inside.size());
+    int open = house_cells;
+    int outside = 0;
+    for (const Total& total : totals_) {
+        const int common = count_common(total.set, inside);
+        const int size = static_cast<int>(total.slots.size());
+        if (2 * common < size || !common) continue;
+        join(covered, total.set);
+        fact.value -= total.value;
+        fact.rules.push_back(total.rule);
+        open -= common;
+        outside += size - common;
+    }
+    if (fact.rules.empty() || open + outside > plan_.digits) return;
+    if (open + outside > LARGEST_SUM && outside) return;
+    for (const FullHouse* const house : houses) fact.houses.push_back(house->house);
+    fact.plus = cells_of(without(inside, covered), plan_);
+    fact.minus = cells_of(without(covered, inside), plan_);
+    add_sum_fact(std::move(fact));
+}
+
+// What a house leaves beside each single total inside it.
+void Compiler::derive_rests() {
+    for (const FullHouse& house : full_) {
+        for (const Total& total : totals_) {
+            const int size = static_cast<int>(total.slots.size());
+            if (count_common(total.set, house.set) != size || size == plan_.digits) continue;
+            Fact fact{FactKind::hidden_cage, {house.house}, {total.rule}};
+            fact.plus = cells_of(without(house.set, total.set), plan_);
+            fact.value = plan_.digits * (plan_.digits + 1) / 2 - total.value;
+            add_sum_fact(std::move(fact));
+        }
+    }
+}
+
+void Compiler::add_sum_fact(Fact fact) {
+    if (fact.plus.empty()) {
+        std::swap(fact.plus, fact.minus);
+        fact.value = -fact.value;
+    }
+    if (fact.plus.empty()) {
+        if (fact.value) plan_.is_possible = false;
+        return;
+    }
+    if (plan_.facts.size() >= MOST_FACTS) return;
+    if (!known_sums_.try_emplace({fact.plus, fact.minus}, fact.value).second) return;
+    if (known_sums_.contains({fact.minus, fact.plus})) return;
+    const std::vector<Slot> plus = slots_of(fact.plus);
+    const bool is_cage = fact.minus.empty() && are_apart(plus);
+    fact.kind = is_cage ? FactKind::hidden_cage : FactKind::innies_outies;
+    const int size = static_cast<int>(fact.plus.size() + fact.minus.size());
+    if (!is_cage && size > LARGEST_SUM) return;
+    if (fact.plus.size() == 1 && fact.minus.size() == 1) {
+        const Slot minus = static_cast<Slot>(plan_.slot_of[fact.minus[0]]);
+        Matrix matrix{};
+        for (int digit = 1; digit <= plan_.digits; ++digit) {
+            const int other = digit - fact.value;
+            if (other < 1 || other > plan_.digits) continue;
+            matrix[digit - 1] = digit_bit(static_cast<Digit>(other));
+        }
+        if (fact.value == 0) {
+            equals_.emplace_back(plus[0], minus);
+        } else {
+            relate(plus[0], minus, matrix);
+        }
+    }
+    plan_.facts.push_back(std::move(fact));
+}
+
+// k lines hold every digit k times; k - 1 houses inside them that share no cell leave one of each.
+// The three lines of a windoku that have no window are found when the hidden ones are houses, too.
+void Compiler::derive_hidden_houses(HouseKind kind) {
+    std::vector<const FullHouse*> lines;
+    std::vector<std::pair<int, SlotSet>> inner;
+    for (const FullHouse& house : full_) {
+        const HouseKind of = layout_.houses()[house.house].kind;
+        if (of == kind) lines.push_back(&house);
+        if (of == HouseKind::window) inner.emplace_back(house.house, house.set);
+    }
+    if (inner.empty() || lines.size() != 9) return;
+    std::set<std::vector<Cell>> known;
+    for (const House& house : layout_.houses()) known.insert(house.cells);
+    for (const Fact& fact : plan_.facts) {
+        if (fact.kind != FactKind::hidden_house) continue;
+        SlotSet set((plan_.slots + 63) / 64);
+        for (const Slot slot : slots_of(fact.plus)) add(set, slot);
+        inner.emplace_back(-1, set);
+    }
+    for (unsigned subset = 0; subset < 512; ++subset) {
+        if (std::popcount(subset) != 3) continue;
+        Fact fact{FactKind::hidden_house};
+        SlotSet strip((plan_.slots + 63) / 64);
+        for (int i = 0; i < 9; ++i) {
+            if (subset >> i & 1) {
+                join(strip, lines[i]->set);
+                fact.houses.push_back(lines[i]->house);
+            }
+        }
+        int taken = 0;
+        for (const auto& [house, set] : inner) {
+            if (count_common(set, strip) != plan_.digits) continue;
+            strip = without(strip, set);
+            ++taken;
+            if (house >= 0) fact.houses.push_back(house);
+        }
+        if (taken != 2) continue;
+        fact.plus = cells_of(strip, plan_);
+        if (!known.insert(fact.plus).second) continue;
+        const std::vector<Slot> slots = slots_of(fact.plus);
+        add_all_apart(slots);
+        plan_.full_houses.push_back(slots);
+        inner.emplace_back(-1, strip);
+        plan_.facts.push_back(std::move(fact));
+    }
+}
+
+// Law of leftovers: a run of k lines against the k regions that lie most in it.
+void Compiler::derive_leftovers(HouseKind kind) {
+    std::vector<const FullHouse*> lines;
+    std::vector<const FullHouse*> regions;
+    for (const FullHouse& house : full_) {
+        const HouseKind of = layout_.houses()[house.house].kind;
+        if (of == kind) lines.push_back(&house);
+        if (of == HouseKind::region || of == HouseKind::box) regions.push_back(&house);
+    }
+    for (std::size_t first = 0; first < lines.size(); ++first) {
+        SlotSet strip((plan_.slots + 63) / 64);
+        for (std::size_t last = first + 1; last <= lines.size(); ++last) {
+            join(strip, lines[last - 1]->set);
+            if (last - first == lines.size() || regions.size() < last - first) continue;
+            std::ranges::stable_sort(regions, [&](const FullHouse* one, const FullHouse* other) {
+                return count_common(one->set, strip) > count_common(other->set, strip);
+            });
+            Fact fact{FactKind::leftovers};
+            SlotSet covered(strip.size());
+            for (std::size_t i = first; i < last; ++i) fact.houses.push_back(lines[i]->house);
+            for (std::size_t i = 0; i < last - first; ++i) {
+                join(covered, regions[i]->set);
+                fact.houses.push_back(regions[i]->house);
+            }
+            fact.plus = cells_of(without(strip, covered), plan_);
+            fact.minus = cells_of(without(covered, strip), plan_);
+            if (fact.plus.empty() || fact.plus.size() > LARGEST_REST) continue;
+            if (fact.plus.size() != fact.minus.size()) continue;
+            plan_.facts.push_back(std::move(fact));
+        }
+    }
+}
+
+void Compiler::build_facts() {
+    for (const Fact& fact : plan_.facts) {
+        const std::vector<Slot> plus = slots_of(fact.plus);
+        const std::vector<Slot> minus = slots_of(fact.minus);
+        const std::size_t size = plus.size() + minus.size();
+        if (fact.kind == FactKind::hidden_cage) push_cage(plus, fact.value, false);
+        if (fact.kind == FactKind::innies_outies && !(plus.size() == 1 && minus.size() == 1)) {
+            push_sum(plus, minus, fact.value, size >= WAITING_SUM);
+        }
+        if (fact.kind == FactKind::leftovers) push_groups(Family::same_values, {plus, minus});
+    }
+}
+
+}  // namespace nonet::rules

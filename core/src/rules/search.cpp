@@ -1,0 +1,275 @@
+// The search: branch where conflicts were, propagate, go back.
+#include <bit>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "engine.hpp"
+#include "nonet/model.hpp"
+#include "plan.hpp"
+
+namespace nonet {
+
+namespace {
+
+using rules::Engine;
+using rules::Plan;
+using rules::Slot;
+
+constexpr std::uint64_t STOP_EVERY = 256;  // nodes between two questions whether to stop
+constexpr float LARGEST_STEP = 1e20F;      // of scores, before all are scaled down
+
+}  // namespace
+
+Model::Model(const Layout& layout, std::span<const Rule> rules, Strength strength)
+    : plan_(std::make_unique<const Plan>(rules::compile(layout, rules, strength))) {}
+Model::Model(const Layout& layout, std::span<const Rule> rules)
+    : Model(layout, rules, Strength{}) {}
+Model::~Model() = default;
+
+const std::vector<Fact>& Model::facts() const {
+    return plan_->facts;
+}
+
+// What the two widths of masks have in common.
+class ModelSearch::State {
+  public:
+    virtual ~State() = default;
+    virtual Outcome advance(std::uint64_t budget, const Stop& stop) = 0;
+    virtual std::vector<Digit> digits() const = 0;
+    virtual void restart(std::span<const DigitSet> candidates) = 0;
+
+    std::uint64_t nodes = 0;
+    std::uint64_t guesses = 0;
+};
+
+namespace {
+
+template <typename Mask>
+class Tree : public ModelSearch::State {
+  public:
+    Tree(Model::Pointer model, std::span<const DigitSet> candidates, Random* random)
+        : model_(std::move(model)), plan_(model_->plan()), engine_(plan_), random_(random) {
+        open_slots_ = 0;
+        for (int slot = 0; slot < plan_.slots; ++slot) open_slots_ += plan_.cell_of[slot] >= 0;
+        frames_.resize((static_cast<std::size_t>(open_slots_) + 2) * plan_.slots);
+        choices_.resize(static_cast<std::size_t>(open_slots_) + 2);
+        start_scores();
+        restart(candidates);
+    }
+
+    void restart(std::span<const DigitSet> candidates) override {
+        depth_ = 0;
+        Mask* const root = frame(0);
+        is_dead_ = !plan_.is_possible;
+        for (int slot = 0; slot < plan_.slots; ++slot) {
+            const Cell cell = plan_.cell_of[slot];
+            root[slot] = cell < 0 ? 0 : static_cast<Mask>(plan_.start[slot] & candidates[cell]);
+            if (cell >= 0 && !root[slot]) is_dead_ = true;
+        }
+        engine_.use(root);
+        if (!is_dead_) engine_.wake_all();
+        is_new_ = true;
+    }
+
+    ModelSearch::Outcome advance(std::uint64_t budget, const ModelSearch::Stop& stop) override {
+        if (is_dead_) return ModelSearch::Outcome::exhausted;
+        if (!is_new_ && !go_back()) return die();
+        is_new_ = false;
+        for (;;) {
+            if (nodes >= budget || (stop && nodes % STOP_EVERY == 0 && stop())) {
+                is_new_ = true;
+                return ModelSearch::Outcome::unknown;
+            }
+            ++nodes;
+            if (!engine_.propagate()) {
+                learn();
+                if (!go_back()) return die();
+            } else if (!branch()) {
+                return ModelSearch::Outcome::found;
+            }
+        }
+    }
+
+    std::vector<Digit> digits() const override {
+        std::vector<Digit> digits(plan_.cells);
+        const Mask* const top = frames_.data() + static_cast<std::size_t>(depth_) * plan_.slots;
+        for (Cell cell = 0; cell < plan_.cells; ++cell) {
+            const int slot = plan_.slot_of[cell];
+            if (slot >= 0) digits[cell] = static_cast<Digit>(std::countr_zero(top[slot]) + 1);
+        }
+        return digits;
+    }
+
+  private:
+    struct Choice {
+        int slot;
+        Mask digit;
+    };
+
+    Mask* frame(int depth) {
+        return frames_.data() + static_cast<std::size_t>(depth) * plan_.slots;
+    }
+
+    ModelSearch::Outcome die() {
+        is_dead_ = true;
+        return ModelSearch::Outcome::exhausted;
+    }
+
+    // The other branch of the last choice: its digit is forbidden.
+    bool go_back() {
+        if (depth_ == 0) return false;
+        --depth_;
+        engine_.use(frame(depth_));
+        engine_.touch(choices_[depth_].slot);
+        return true;
+    }
+
+    // Try one candidate; the frame below keeps the others. False when every cell is fixed.
+    bool branch() {
+        const Choice choice = choose();
+        if (!choice.digit) return false;
+        Mask* const below = frame(depth_);
+        Mask* const above = frame(depth_ + 1);
+        std::copy(below, below + plan_.slots, above);
+        below[choice.slot] &= static_cast<Mask>(~choice.digit);
+        above[choice.slot] = choice.digit;
+        choices_[depth_++] = choice;
+        engine_.use(above);
+        engine_.touch(choice.slot);
+        ++guesses;
+        return true;
+    }
+
+    // Scores start with the number of rules that watch a cell and grow where searches fail.
+    void start_scores() {
+        score_.assign(plan_.slots, 0);
+        for (const rules::Propagator& made : plan_.propagators) {
+            if (made.family == rules::Family::nine) continue;
+            for (std::uint32_t i = 0; i < made.size; ++i) {
+                score_[plan_.pool[made.first + i]] += 1.0F / static_cast<float>(made.size);
+            }
+        }
+        for (int slot = 0; slot < plan_.slots; ++slot) {
+            if (plan_.cell_of[slot] >= 0) score_[slot] += 1;
+        }
+    }
+
+    void learn() {
+        if (depth_ > 0) score_[choices_[depth_ - 1].slot] += step_;
+        const std::span<const Slot> blamed = engine_.blamed();
+        for (const Slot slot : blamed) score_[slot] += step_ * 0.5F;
+        if (!engine_.is_house_blamed() && plan_.rule_blame > 0) {
+            const float more = step_ * plan_.rule_blame / static_cast<float>(blamed.size());
+            for (const Slot slot : blamed) score_[slot] += more;
+        }
+        step_ *= plan_.growth;
+        if (step_ < LARGEST_STEP) return;
+        for (float& score : score_) score /= LARGEST_STEP;
+        step_ /= LARGEST_STEP;
+    }
+
+    // The cell with the greatest score for each candidate; where that has more than two, two places
+    // of a digit in a house may be better.
+    Choice choose() {
+        const Mask* const cell = frame(depth_);
+        float best = -1;
+        Choice choice{0, 0};
+        int fewest = 0;
+        for (int slot = 0; slot < plan_.slots; ++slot) {
+            const Mask mask = cell[slot];
+            if (!(mask & (mask - 1))) continue;
+            const int count = std::popcount(mask);
+            const float worth = score_[slot] / static_cast<float>(count);
+            if (worth <= best) continue;
+            best = worth;
+            choice = {slot, mask};
+            fewest = count;
+        }
+        if (!choice.digit) return choice;
+        choice.digit = pick(choice.digit);
+        if (fewest > 2 && !random_) choose_place(cell, best, choice);
+        return choice;
+    }
+
+    Mask pick(Mask mask) {
+        if (random_) {
+            const auto count = static_cast<std::uint32_t>(std::popcount(mask));
+            for (std::uint32_t skip = random_->below(count); skip; --skip) mask &= mask - 1;
+        }
+        return mask & -mask;
+    }
+
+    void choose_place(const Mask* cell, float best, Choice& choice) const {
+        for (const std::vector<Slot>& house : plan_.full_houses) {
+            Mask once = 0;
+            Mask twice = 0;
+            Mask more = 0;
+            for (const Slot slot : house) {
+                const Mask mask = cell[slot];
+                more |= twice & mask;
+                twice |= once & mask;
+                once |= mask;
+            }
+            for (Mask left = twice & ~more; left; left &= left - 1) {
+                const Mask digit = left & -left;
+                int better = -1;
+                for (const Slot slot : house) {
+                    if (!(cell[slot] & digit)) continue;
+                    if (better < 0 || score_[slot] > score_[better]) better = slot;
+                }
+                const float worth = score_[better] / 2 * plan_.place_weight;
+                if (worth <= best) continue;
+                best = worth;
+                choice = {better, digit};
+            }
+        }
+    }
+
+    Model::Pointer model_;
+    const Plan& plan_;
+    Engine<Mask> engine_;
+    Random* random_;
+    std::vector<Mask> frames_;
+    std::vector<Choice> choices_;
+    std::vector<float> score_;
+    float step_ = 1;
+    int depth_ = 0;
+    int open_slots_ = 0;
+    bool is_new_ = true;
+    bool is_dead_ = false;
+};
+
+constexpr int NARROW_DIGITS = 16;
+
+}  // namespace
+
+ModelSearch::ModelSearch(Model::Pointer model, std::span<const DigitSet> candidates,
+                         Random* random) {
+    if (model->plan().digits <= NARROW_DIGITS) {
+        state_ = std::make_unique<Tree<std::uint16_t>>(std::move(model), candidates, random);
+    } else {
+        state_ = std::make_unique<Tree<std::uint32_t>>(std::move(model), candidates, random);
+    }
+}
+ModelSearch::~ModelSearch() = default;
+ModelSearch::ModelSearch(ModelSearch&&) noexcept = default;
+ModelSearch& ModelSearch::operator=(ModelSearch&&) noexcept = default;
+
+ModelSearch::Outcome ModelSearch::advance(std::uint64_t budget, const Stop& stop) {
+    return state_->advance(budget, stop);
+}
+std::vector<Digit> ModelSearch::digits() const {
+    return state_->digits();
+}
+std::uint64_t ModelSearch::nodes() const {
+    return state_->nodes;
+}
+std::uint64_t ModelSearch::guesses() const {
+    return state_->guesses;
+}
+void ModelSearch::restart(std::span<const DigitSet> candidates) {
+    state_->restart(candidates);
+}
+
+}  // namespace nonet

@@ -1,0 +1,320 @@
+// Sums: cages by table, sums with signs by sets of reachable sums, all others by bounds.
+#include "engine.hpp"
+
+namespace nonet::rules {
+
+namespace {
+
+constexpr int MOST_CLIQUES = 32;
+constexpr int WIDEST = 63;  // the largest sum above the least that a set of sums tells
+
+}  // namespace
+
+// Different digits with a sum. Placed digits are taken off first, so that the open cells and the
+// rest of the sum choose a row of the table.
+template <typename Mask>
+bool Engine<Mask>::keep_cage(const Propagator& made) {
+    Slot open[MAX_DIGITS];
+    int size = 0;
+    int rest = made.value;
+    Mask placed = 0;
+    Mask set = 0;
+    for (const Slot slot : slots(made)) {
+        const Mask mask = cell_[slot];
+        if (is_single(mask)) {
+            if (placed & mask) return false;
+            placed |= mask;
+            rest -= digit_of(mask);
+        } else {
+            open[size++] = slot;
+            set |= mask;
+        }
+    }
+    if (size == 0) return rest == 0;
+    if (rest <= 0) return false;
+    if (size == 1) return rest <= plan_.digits && keep(open[0], bit(rest) & ~placed);
+    set &= ~placed;
+    const std::uint32_t found = tables_.choices(size, rest, set);
+    if (!found) return false;
+    const Mask some = static_cast<Mask>(found & 0xFFFF);
+    for (int i = 0; i < size; ++i) {
+        if (!keep(open[i], some)) return false;
+    }
+    if (size == 2) return keep_pair_of_cage(open[0], open[1], rest);
+    if (size == 3 && !keep_three_of_cage(open, rest)) return false;
+    const Mask required = static_cast<Mask>(found >> 16);
+    return !required || place_required(open, size, required);
+}
+
+template <typename Mask>
+bool Engine<Mask>::keep_pair_of_cage(Slot one, Slot other, int rest) {
+    // Digit d of the one asks for rest - d of the other: a mirrored mask, moved.
+    const auto partner = [&](Mask mask) {
+        Mask asked = 0;
+        for (; mask; mask &= mask - 1) {
+            const int digit = rest - digit_of(mask);
+            if (digit >= 1 && digit <= plan_.digits) asked |= bit(digit);
+        }
+        return asked;
+    };
+    Mask allowed = all_;
+    if (rest % 2 == 0) allowed &= ~bit(rest / 2);
+    if (!keep(one, partner(cell_[other] & allowed))) return false;
+    return keep(other, partner(cell_[one] & allowed));
+}
+
+template <typename Mask>
+bool Engine<Mask>::keep_three_of_cage(const Slot* open, int rest) {
+    const Mask a = cell_[open[0]];
+    const Mask b = cell_[open[1]];
+    const Mask c = cell_[open[2]];
+    Mask keep_a = 0;
+    Mask keep_b = 0;
+    Mask keep_c = 0;
+    for (Mask left = a; left; left &= left - 1) {
+        const Mask first = left & -left;
+        const int pair = rest - digit_of(first);
+        for (Mask more = b & ~first; more; more &= more - 1) {
+            const Mask second = more & -more;
+            const int last = pair - digit_of(second);
+            if (last < 1 || last > plan_.digits) continue;
+            const Mask third = bit(last);
+            if (!(third & c) || third & (first | second)) continue;
+            keep_a |= first;
+            keep_b |= second;
+            keep_c |= third;
+        }
+    }
+    return keep(open[0], keep_a) && keep(open[1], keep_b) && keep(open[2], keep_c);
+}
+
+// Digits that the open cells must hold: with one place it is set, with several the digit leaves
+// every cell that sees them all.
+template <typename Mask>
+bool Engine<Mask>::place_required(const Slot* open, int size, Mask required) {
+    for (; required; required &= required - 1) {
+        const Mask digit = required & -required;
+        Slot places[MAX_DIGITS];
+        int count = 0;
+        for (int i = 0; i < size; ++i) {
+            if (cell_[open[i]] & digit) places[count++] = open[i];
+        }
+        if (count == 0) return false;
+        if (count == 1) {
+            if (!keep(places[0], digit)) return false;
+            continue;
+        }
+        if (count > 3) continue;
+        for (std::size_t i = 0; i < fixed_.size(); ++i) {
+            std::uint64_t common = plan_.apart[places[0]][i];
+            for (int j = 1; j < count; ++j) common &= plan_.apart[places[j]][i];
+            for (; common; common &= common - 1) {
+                const int slot = static_cast<int>(i) * 64 + std::countr_zero(common);
+                if ((cell_[slot] & digit) && !remove(slot, digit)) return blame(slot);
+            }
+        }
+    }
+    return true;
+}
+
+// A sum of cliques. Each clique has a set of sums above its least; going forward gives the sums
+// reached before each clique, going back those that still lead to the total:
+//
+//     reached[0] ─clique 0─> reached[1] ─clique 1─> ... ─> {total}
+template <typename Mask>
+bool Engine<Mask>::keep_sum(const Propagator& made) {
+    struct Part {
+        const Clique* clique;
+        Mask set;  // as it counts: mirrored for a minus
+        int open;
+        int least;
+        int width;
+        std::uint64_t sums;  // above the least
+    };
+    std::array<Part, MOST_CLIQUES> parts;
+    int size = 0;
+    int rest = made.value;
+    int slack = 0;
+    int widest = 0;
+    for (std::uint32_t i = 0; i < made.extra_size; ++i) {
+        const Clique& clique = plan_.cliques[made.extra + i];
+        Mask set = 0;
+        Mask placed = 0;
+        int open = 0;
+        for (int j = 0; j < clique.size; ++j) {
+            const Mask mask = cell_[plan_.pool[clique.first + j]];
+            if (is_single(mask)) {
+                placed |= mask;
+                rest -= clique.sign > 0 ? digit_of(mask) : plan_.digits + 1 - digit_of(mask);
+            } else {
+                set |= mask;
+                ++open;
+            }
+        }
+        if (!open) continue;
+        if (size == MOST_CLIQUES) return true;  // too many to tell; told when more are placed
+        set &= ~placed;
+        if (clique.sign < 0) set = mirror(set);
+        std::uint64_t sums = std::uint64_t{set} << 1;
+        if (open > 1) sums = tables_.sums(open, set);
+        if (!sums) return false;
+        const int least = std::countr_zero(sums);
+        const int width = std::bit_width(sums) - 1 - least;
+        parts[size++] = {&clique, set, open, least, width, sums >> least};
+        rest -= least;
+        slack += width;
+        widest = std::max(widest, width);
+    }
+    if (rest < 0 || rest > slack) return false;
+    if (size == 0 || (rest >= widest && slack - rest >= widest)) return true;
+
+    // Near the greatest sum the sets are read from above.
+    const bool is_turned = rest > WIDEST;
+    if (is_turned) {
+        rest = slack - rest;
+        for (int i = 0; i < size; ++i) {
+            std::uint64_t turned = 0;
+            for (std::uint64_t left = parts[i].sums; left; left &= left - 1) {
+                turned |= std::uint64_t{1} << (parts[i].width - std::countr_zero(left));
+            }
+            parts[i].sums = turned;
+        }
+    }
+    std::array<std::uint64_t, MOST_CLIQUES> reached;
+    std::uint64_t now = 1;
+    for (int i = 0; i < size; ++i) {
+        reached[i] = now;
+        std::uint64_t next = 0;
+        for (std::uint64_t left = parts[i].sums; left; left &= left - 1) {
+            next |= now << std::countr_zero(left);
+        }
+        now = next;
+    }
+    if (!(now >> rest & 1)) return false;
+    std::uint64_t leading = std::uint64_t{1} << rest;
+    for (int i = size - 1; i >= 0; --i) {
+        const Part& part = parts[i];
+        std::uint64_t allowed = 0;
+        std::uint64_t before = 0;
+        for (std::uint64_t left = part.sums; left; left &= left - 1) {
+            const int sum = std::countr_zero(left);
+            if (reached[i] << sum & leading) allowed |= left & -left;
+            before |= leading >> sum;
+        }
+        leading = before & reached[i];
+        if (allowed == part.sums) continue;
+        Mask kept = 0;
+        for (std::uint64_t left = allowed; left; left &= left - 1) {
+            const int above = std::countr_zero(left);
+            const int sum = part.least + (is_turned ? part.width - above : above);
+            kept |= part.open == 1
+                        ? bit(sum)
+                        : static_cast<Mask>(tables_.choices(part.open, sum, part.set) & 0xFFFF);
+        }
+        if (part.clique->sign < 0) kept = mirror(kept);
+        for (int j = 0; j < part.clique->size; ++j) {
+            const Slot slot = plan_.pool[part.clique->first + j];
+            if (!is_single(cell_[slot]) && !keep(slot, kept)) return false;
+        }
+    }
+    return true;
+}
+
+// Any factors and several totals, by bounds: what the others can make limits each cell.
+template <typename Mask>
+bool Engine<Mask>::keep_linear(const Propagator& made) {
+    const std::vector<int>& factors = plan_.values[made.extra];
+    const std::vector<int>& totals = plan_.values[made.extra + 1];
+    const std::span<const Slot> cells = slots(made);
+    int low = 0;
+    int high = 0;
+    const auto low_of = [&](std::size_t i) {
+        const Mask mask = cell_[cells[i]];
+        return factors[i] * (factors[i] > 0 ? least(mask) : greatest(mask));
+    };
+    const auto high_of = [&](std::size_t i) {
+        const Mask mask = cell_[cells[i]];
+        return factors[i] * (factors[i] > 0 ? greatest(mask) : least(mask));
+    };
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        low += low_of(i);
+        high += high_of(i);
+    }
+    const auto reaches = [&](int from, int to) {
+        const auto next = std::ranges::lower_bound(totals, from);
+        return next != totals.end() && *next <= to;
+    };
+    if (!reaches(low, high)) return false;
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        const Mask mask = cell_[cells[i]];
+        if (is_single(mask)) continue;
+        const int low_rest = low - low_of(i);
+        const int high_rest = high - high_of(i);
+        Mask kept = 0;
+        for (Mask left = mask; left; left &= left - 1) {
+            const int part = factors[i] * digit_of(left);
+            if (reaches(low_rest + part, high_rest + part)) kept |= left & -left;
+        }
+        if (kept == mask) continue;
+        low -= low_of(i);
+        high -= high_of(i);
+        if (!keep(cells[i], kept)) return false;
+        low += low_of(i);
+        high += high_of(i);
+    }
+    return true;
+}
+
+// Groups with one sum: what the bounds of all groups leave it bounds the cells of each.
+template <typename Mask>
+bool Engine<Mask>::keep_equal_sums(const Propagator& made) {
+    const std::vector<int>& sizes = plan_.values[made.extra];
+    const std::span<const Slot> cells = slots(made);
+    for (bool changed = true; changed;) {
+        changed = false;
+        int low = 0;
+        int high = 1 << 20;
+        std::size_t at = 0;
+        for (const int size : sizes) {
+            int group_low = 0;
+            int group_high = 0;
+            for (int i = 0; i < size; ++i) {
+                group_low += least(cell_[cells[at + i]]);
+                group_high += greatest(cell_[cells[at + i]]);
+            }
+            low = std::max(low, group_low);
+            high = std::min(high, group_high);
+            at += size;
+        }
+        if (low > high) return false;
+        at = 0;
+        for (const int size : sizes) {
+            int group_low = 0;
+            int group_high = 0;
+            for (int i = 0; i < size; ++i) {
+                group_low += least(cell_[cells[at + i]]);
+                group_high += greatest(cell_[cells[at + i]]);
+            }
+            for (int i = 0; i < size; ++i) {
+                const Slot slot = cells[at + i];
+                const Mask mask = cell_[slot];
+                const Mask kept =
+                    range(low - (group_high - greatest(mask)), high - (group_low - least(mask)));
+                if ((mask & kept) == mask) continue;
+                group_low -= least(mask);
+                group_high -= greatest(mask);
+                if (!keep(slot, kept)) return false;
+                group_low += least(cell_[slot]);
+                group_high += greatest(cell_[slot]);
+                changed = true;
+            }
+            at += size;
+        }
+    }
+    return true;
+}
+
+template class Engine<std::uint16_t>;
+template class Engine<std::uint32_t>;
+
+}  // namespace nonet::rules

@@ -1,0 +1,331 @@
+#include "nonet/model.hpp"
+
+#include <doctest/doctest.h>
+
+#include <memory>
+#include <string>
+
+#include "nonet/random.hpp"
+#include "rule_truth.hpp"
+
+using namespace nonet;
+
+namespace {
+
+constexpr int KINDS = 0
+#define RULE(id, name, groups, values, order, meaning) +1
+#include "nonet/rules.def"
+#undef RULE
+    ;
+
+const char* const NAMES[] = {
+#define RULE(id, name, groups, values, order, meaning) name,
+#include "nonet/rules.def"
+#undef RULE
+};
+
+std::vector<std::vector<Digit>> solutions(const Layout& layout, const std::vector<Rule>& rules,
+                                          const std::vector<DigitSet>& candidates,
+                                          Model::Strength strength = {}) {
+    ModelSearch search(std::make_shared<const Model>(layout, rules, strength), candidates);
+    std::vector<std::vector<Digit>> found;
+    while (search.advance() == ModelSearch::Outcome::found) found.push_back(search.digits());
+    return found;
+}
+
+std::vector<DigitSet> anything(const Layout& layout) {
+    return std::vector<DigitSet>(layout.cells(), layout.all_digits());
+}
+
+// Rules at random whose shape is right; whether a grid keeps them is left to chance.
+class Dice {
+  public:
+    Dice(const Layout& layout, std::uint64_t seed) : layout_(layout), random_(seed) {}
+
+    Rule rule(RuleKind kind) {
+        Rule rule{kind};
+        const int n = layout_.digits();
+        switch (kind) {
+            case RuleKind::anti_knight:
+            case RuleKind::anti_king:
+            case RuleKind::non_consecutive:
+                return rule;
+            case RuleKind::all_differences_given:
+                rule.values = {number(1, n - 1)};
+                return rule;
+            case RuleKind::all_ratios_given:
+                rule.values = {number(2, 3)};
+                return rule;
+            case RuleKind::all_sums_given:
+                rule.values = {number(3, 2 * n - 1)};
+                return rule;
+            case RuleKind::equal_sums:
+                return groups(rule, number(2, 3), number(1, 3), true);
+            case RuleKind::same_values:
+            case RuleKind::clone:
+                return groups(rule, number(2, 3), number(1, 2), false);
+            case RuleKind::arrow:
+                rule.groups = {number(1, 2), number(2, 3)};
+                rule.cells = some(rule.groups[0] + rule.groups[1]);
+                return rule;
+            case RuleKind::difference:
+                return pair(rule, number(1, n - 1));
+            case RuleKind::ratio:
+                return pair(rule, number(2, 3));
+            case RuleKind::pair_sum:
+                return pair(rule, number(3, 2 * n - 1));
+            case RuleKind::greater:
+                rule.cells = neighbours();
+                return rule;
+            case RuleKind::sandwich:
+            case RuleKind::x_sum:
+                return outside(rule, number(0, n * (n + 1) / 2));
+            case RuleKind::skyscraper:
+                return outside(rule, number(1, n));
+            case RuleKind::numbered_room:
+                return outside(rule, number(1, n));
+            default:
+                return one_group(rule);
+        }
+    }
+
+    int number(int low, int high) {
+        return low + static_cast<int>(random_.below(static_cast<std::uint32_t>(high - low + 1)));
+    }
+
+  private:
+    Rule one_group(Rule rule) {
+        const int n = layout_.digits();
+        rule.cells = some(number(2, 4));
+        const int size = static_cast<int>(rule.cells.size());
+        switch (rule.kind) {
+            case RuleKind::cage:
+            case RuleKind::sum:
+                rule.values = {number(size, size * n)};
+                if (number(0, 2) == 0) rule.values.push_back(rule.values[0] + 2);
+                if (rule.kind == RuleKind::cage && number(0, 4) == 0) rule.values.clear();
+                break;
+            case RuleKind::little_killer:
+                rule.values = {number(size, size * n)};
+                break;
+            case RuleKind::quadruple:
+                for (int i = number(1, 2); i; --i) rule.values.push_back(number(1, n));
+                break;
+            case RuleKind::counting_circles:
+                rule.cells = some(number(1, 6));
+                break;
+            case RuleKind::whisper:
+                rule.values = {number(1, n / 2)};
+                break;
+            case RuleKind::lockout:
+                rule.cells = some(number(3, 4));
+                rule.values = {number(1, n / 2)};
+                break;
+            case RuleKind::between:
+            case RuleKind::double_arrow:
+                rule.cells = some(number(3, 4));
+                break;
+            case RuleKind::modular:
+                rule.values = {number(2, 3)};
+                break;
+            case RuleKind::allowed:
+                rule.values = {number(1, n)};
+                if (const int more = number(1, n); more != rule.values[0]) {
+                    rule.values.push_back(more);
+                }
+                break;
+            case RuleKind::region_sum:
+                rule.cells = some(number(2, 5));
+                break;
+            case RuleKind::row_indexer:
+            case RuleKind::column_indexer:
+            case RuleKind::box_indexer:
+                rule.cells = some(number(1, 2));
+                break;
+            default:
+                break;
+        }
+        return rule;
+    }
+
+    std::vector<Cell> some(int size) {
+        std::vector<Cell> cells;
+        while (static_cast<int>(cells.size()) < size) {
+            const Cell cell = number(0, layout_.cells() - 1);
+            if (std::find(cells.begin(), cells.end(), cell) == cells.end()) cells.push_back(cell);
+        }
+        return cells;
+    }
+
+    Rule groups(Rule rule, int count, int size, bool may_differ) {
+        int all = 0;
+        for (int i = 0; i < count; ++i) {
+            rule.groups.push_back(may_differ ? number(1, size) : size);
+            all += rule.groups.back();
+        }
+        rule.cells = some(all);
+        return rule;
+    }
+
+    std::vector<Cell> neighbours() {
+        const int columns = layout_.columns();
+        const Cell cell = number(0, layout_.cells() - 1);
+        const bool is_last = cell % columns + 1 == columns;
+        if (number(0, 1) && !is_last) return {cell, cell + 1};
+        if (cell + columns < layout_.cells()) return {cell, cell + columns};
+        return is_last ? std::vector<Cell>{cell, cell - 1} : std::vector<Cell>{cell, cell + 1};
+    }
+
+    Rule pair(Rule rule, int value) {
+        rule.cells = neighbours();
+        rule.values = {value};
+        return rule;
+    }
+
+    Rule outside(Rule rule, int value) {
+        const int n = layout_.digits();
+        const int line = number(0, n - 1);
+        const bool is_row = number(0, 1);
+        for (int i = 0; i < n; ++i) rule.cells.push_back(is_row ? line * n + i : i * n + line);
+        if (number(0, 1)) std::reverse(rule.cells.begin(), rule.cells.end());
+        rule.values = {value};
+        return rule;
+    }
+
+    const Layout& layout_;
+    Random random_;
+};
+
+std::vector<std::vector<Digit>> those_that_keep(const Layout& layout,
+                                                const std::vector<Rule>& rules,
+                                                const std::vector<std::vector<Digit>>& grids) {
+    std::vector<std::vector<Digit>> kept;
+    for (const std::vector<Digit>& digits : grids) {
+        const truth::Filled filled{layout, rules, digits};
+        if (std::all_of(rules.begin(), rules.end(),
+                        [&](const Rule& rule) { return truth::holds(filled, rule); })) {
+            kept.push_back(digits);
+        }
+    }
+    return kept;
+}
+
+std::string names_of(const std::vector<Rule>& rules) {
+    std::string names;
+    for (const Rule& rule : rules) {
+        names += std::string(NAMES[static_cast<int>(rule.kind)]) + ":";
+        for (const Cell cell : rule.cells) names += " " + std::to_string(cell);
+        names += " =";
+        for (const int value : rule.values) names += " " + std::to_string(value);
+        names += "; ";
+    }
+    return names;
+}
+
+void compare(const Layout& layout, const std::vector<Rule>& rules,
+             const std::vector<DigitSet>& candidates,
+             const std::vector<std::vector<Digit>>& without_rules) {
+    std::vector<std::vector<Digit>> expected = those_that_keep(layout, rules, without_rules);
+    std::sort(expected.begin(), expected.end());
+    for (const bool facts : {true, false}) {
+        for (const bool tables : {true, false}) {
+            std::vector<std::vector<Digit>> found =
+                solutions(layout, rules, candidates, {facts, tables});
+            std::sort(found.begin(), found.end());
+            INFO(names_of(rules), " facts ", facts, " tables ", tables);
+            CHECK(found == expected);
+        }
+    }
+}
+
+}  // namespace
+
+TEST_CASE("a board without rules has the grids that mathematics knows") {
+    const Layout::Pointer small = Layout::box(2, 2);
+    CHECK(solutions(*small, {}, anything(*small)).size() == 288);
+    const Layout::Pointer six = Layout::box(2, 3);
+    std::vector<DigitSet> candidates = anything(*six);
+    for (int i = 0; i < 6; ++i) candidates[i] = DigitSet{1} << i;
+    CHECK(solutions(*six, {}, candidates).size() == 28200960 / 720);
+}
+
+TEST_CASE("every kind of rule leaves the 4x4 grids that keep it") {
+    const Layout::Pointer layout = Layout::box(2, 2);
+    const auto all = solutions(*layout, {}, anything(*layout));
+    for (int kind = 0; kind < KINDS; ++kind) {
+        Dice dice(*layout, 1000 + kind);
+        for (int i = 0; i < 12; ++i) {
+            compare(*layout, {dice.rule(static_cast<RuleKind>(kind))}, anything(*layout), all);
+        }
+    }
+}
+
+TEST_CASE("rules together leave the 4x4 grids that keep them all") {
+    const Layout::Pointer layout = Layout::box(2, 2);
+    const auto all = solutions(*layout, {}, anything(*layout));
+    Dice dice(*layout, 7);
+    for (int i = 0; i < 300; ++i) {
+        std::vector<Rule> rules;
+        for (int j = dice.number(2, 4); j; --j) {
+            rules.push_back(dice.rule(static_cast<RuleKind>(dice.number(0, KINDS - 1))));
+        }
+        compare(*layout, rules, anything(*layout), all);
+    }
+}
+
+TEST_CASE("rules leave the 6x6 grids that keep them") {
+    for (const Layout::Pointer& layout : {Layout::box(2, 3), Layout::box(2, 3)->with_diagonals()}) {
+        std::vector<DigitSet> candidates = anything(*layout);
+        Dice dice(*layout, 11);
+        const auto first = solutions(*layout, {{RuleKind::allowed, {7}, {}, {3}}}, candidates)[500];
+        for (int i = 0; i < 160; ++i) {
+            for (Cell cell = 0; cell < layout->cells(); ++cell) {
+                candidates[cell] =
+                    dice.number(0, 99) < 45 ? digit_bit(first[cell]) : layout->all_digits();
+            }
+            std::vector<Rule> rules;
+            for (int j = dice.number(1, 3); j; --j) {
+                rules.push_back(dice.rule(static_cast<RuleKind>(i % KINDS)));
+                if (dice.number(0, 1)) rules.push_back(dice.rule(RuleKind::cage));
+            }
+            compare(*layout, rules, candidates, solutions(*layout, {}, candidates));
+        }
+    }
+}
+
+TEST_CASE("a search stops at its budget and goes on from there") {
+    const Layout::Pointer layout = Layout::box(3, 3);
+    const auto model = std::make_shared<const Model>(*layout, std::vector<Rule>{});
+    ModelSearch search(model, anything(*layout));
+    CHECK(search.advance(1) == ModelSearch::Outcome::unknown);
+    CHECK(search.advance() == ModelSearch::Outcome::found);
+    CHECK(search.advance(NO_BUDGET, [] { return true; }) == ModelSearch::Outcome::found);
+    int asked = 0;
+    ModelSearch other(model, std::vector<DigitSet>(81, 0b11));
+    CHECK(other.advance(NO_BUDGET, [&] { return ++asked > 0; }) == ModelSearch::Outcome::unknown);
+}
+
+TEST_CASE("the hidden windows of a windoku are houses") {
+    const Layout::Pointer layout = Layout::box(3, 3)->with_windows();
+    const Model model(*layout, {});
+    int hidden = 0;
+    for (const Fact& fact : model.facts()) hidden += fact.kind == FactKind::hidden_house;
+    CHECK(hidden == 5);
+}
+
+TEST_CASE("facts hold in every grid") {
+    const Layout::Pointer layout = Layout::box(2, 3);
+    std::vector<Rule> cages;
+    const auto grid = solutions(*layout, {{RuleKind::allowed, {7}, {}, {3}}}, anything(*layout))[0];
+    for (Cell cell = 0; cell + 1 < layout->cells(); cell += 4) {
+        cages.push_back({RuleKind::cage, {cell, cell + 1}, {}, {grid[cell] + grid[cell + 1]}});
+    }
+    const Model model(*layout, cages);
+    CHECK(model.facts().size() > 5);
+    for (const Fact& fact : model.facts()) {
+        int sum = 0;
+        for (const Cell cell : fact.plus) sum += grid[cell];
+        for (const Cell cell : fact.minus) sum -= grid[cell];
+        CHECK(sum == fact.value);
+    }
+}
