@@ -85,7 +85,7 @@ def test_an_own_puzzle_is_rated_and_the_techniques_told_when_asked(page: Page) -
 
 def test_a_link_to_what_is_no_puzzle_says_why(page: Page) -> None:
     page.goto(f"/own?givens={CLASSIC[:40]}")
-    expect(page.get_by_text("That could not be read: expected")).to_be_visible()
+    expect(page.get_by_text("That could not be read: These are 40 cells")).to_be_visible()
 
 
 def test_a_very_hard_puzzle_is_judged_and_checked_like_any_other(page: Page) -> None:

@@ -43,6 +43,7 @@ export class App {
   words: Words = $state.raw(en);
   connection: Connection = $state('saved');
   spoken: string = $state('');
+  private hasNetwork: boolean = $state(navigator.onLine); // as far as the device knows
   pulled: number = $state(0); // games that came from the server; lists look again when it grows
   disputes: readonly Dispute[] = $state.raw([]); // games of which the player is asked which log goes on
   gone: string = $state(''); // a game that was deleted on another device while it was on the screen
@@ -78,6 +79,7 @@ export class App {
   start(): void {
     void this.speakLanguage();
     this.sync.schedule(800);
+    for (const change of ['online', 'offline']) addEventListener(change, () => (this.hasNetwork = navigator.onLine));
     addEventListener('online', () => this.sync.schedule(0));
     addEventListener('online', () => void this.following.run());
     addEventListener('storage', () => {
@@ -100,6 +102,10 @@ export class App {
     this.options = { ...this.options, ...changes };
     saveOptions(this.storage, this.options);
     if (changes.language) void this.speakLanguage();
+  }
+
+  get isOffline(): boolean {
+    return this.connection === 'offline' || !this.hasNetwork;
   }
 
   // Whether the player wants hints at all.

@@ -162,6 +162,23 @@ export class Coach {
     });
   }
 
+  // "Solve for me": the solution into the game, over whatever is wrong. It ends the game, with help.
+  fillIn(): void {
+    const { puzzle, state } = this.session;
+    const { solution } = puzzle;
+    if (!solution) return this.tellUnknown();
+    this.isWarned = true; // whoever was asked once more knows that it is help
+    if (!this.session.make({ kind: 'solve' })) return;
+    const open = solution.flatMap((digit, cell) => (state.layers.digits[cell] === digit ? [] : [[cell, digit] as const]));
+    this.session.make({ kind: 'apply', placements: open });
+    this.close();
+  }
+
+  private tellUnknown(): void {
+    this.close();
+    this.problem = this.app.words.check.unknown;
+  }
+
   // Do the step. What it rules out leaves the notes and is carried, noted or not, so that the next hint
   // goes on from there.
   apply(notes: readonly Candidate[] = []): void {

@@ -4,6 +4,17 @@
 // From the place that an error names and the server's own sentence to what the player is told.
 export type Problems = Record<string, (where: Record<string, unknown>, message: string) => string>;
 
+// Where a text is no puzzle, and what was expected there.
+function whyUnread({ line, cell, got, digits, cells, row, rows, kinds }: Record<string, unknown>): string {
+  const from = line ? ` Read from line ${line} on.` : '';
+  if (kinds) return `It has rules that Nonet cannot check yet: ${kinds}.${from}`;
+  if (cell) return `In ${cell} stands “${got}”, where a digit from 1 to ${digits} or a dot was expected.${from}`;
+  if (row) return `Row ${row} has ${cells} cells, ${rows} were expected.${from}`;
+  if (rows) return `The board has ${rows} rows, 4 to 25 were expected.${from}`;
+  if (cells) return `These are ${cells} cells; a board has 16, 36, 64, 81, 100, 144, 256 or 625.${from}`;
+  return `It is a puzzle in no way of writing that Nonet knows.${from}`;
+}
+
 export const en = {
   language: 'English',
   locale: 'en-GB',
@@ -25,6 +36,8 @@ export const en = {
     colouring: 'Colouring', wings: 'Wings', uniqueness: 'Uniqueness', chains: 'Chains', 'almost locked sets': 'Almost locked sets',
     rank: 'Rank', forcing: 'Forcing', 'last resort': 'Last resort',
   } as Record<string, string>,
+  offline: 'No connection. Games on this device, your own puzzles and lessons work as always; what you play is sent later. New puzzles and hints have to wait.',
+  nowhere: { heading: 'Nothing is here', why: 'This address leads nowhere: it may be mistyped or out of date.' },
   home: {
     heading: 'Sudoku, as hard as it says.',
     lead: 'Pick a level by the step it needs. Stuck? A hint teaches the next step before it tells it.',
@@ -41,7 +54,7 @@ export const en = {
     last: 'Last games',
     all: 'All games',
     starting: 'Fetching a puzzle…',
-    failed: 'No puzzle could be fetched. Is the server running?',
+    failed: 'No new puzzle can be had at the moment. Games that were begun, those in the history and your own puzzles can be played.',
   },
   game: {
     board: (size: number) => `Sudoku board, ${size} by ${size}`,
@@ -90,6 +103,7 @@ export const en = {
     saved: 'Saved',
     saving: 'Saving',
     offline: 'Kept here, will be sent',
+    offlineNow: 'No connection. You can play on: every move is kept here and sent later. Hints need the server.',
     followed: 'Another device has played on.',
     lost: 'There is no such game on this device, nor among yours on the server.',
     lostGuest: 'If you play with an account, sign in and it is here.',
@@ -138,7 +152,11 @@ export const en = {
     another: 'Another hint',
     whyNot: 'Why not …?',
     whyNotWhich: 'Why can the selected cell not be …',
+    moreHelp: 'More help',
     solve: 'Show me the whole path',
+    fillIn: 'Solve for me',
+    fillInWhy: 'The solution is written into your game, which ends it. It counts as help.',
+    fillInNow: 'Write the solution',
     apply: 'Do this step',
     remember: 'Got it, go on',
     addNotes: 'Add the notes for it',
@@ -198,6 +216,7 @@ export const en = {
     mistakes: 'Mistakes',
     help: 'Help',
     unaided: 'none',
+    shown: 'solution shown',
     aided: (hints: number, checks: number) => `${hints} ${hints === 1 ? 'hint' : 'hints'}, ${checks} ${checks === 1 ? 'check' : 'checks'}`,
     said: 'Solved. The board is complete and right.',
     again: 'Another one',
@@ -404,7 +423,7 @@ export const en = {
   },
   // what went wrong, by the server's name for it
   problems: {
-    bad_input: (_, message) => message,
+    bad_input: () => 'The server can make nothing of it.',
     improper_puzzle: () => 'These givens have no solution, or more than one.',
     illegal_move: () => 'The game does not allow this move.',
     not_found: () => 'The server does not have that.',
@@ -435,9 +454,7 @@ export const en = {
       unsure: 'Too hard to judge here; the server is asked.',
     },
     unread: (text: string) => `That could not be read: ${text}`,
-    problems: {
-      bad_input: ({ field, kinds }, message) => (field === 'rules' ? `it has rules that Nonet cannot check yet: ${kinds}.` : message),
-    } as Problems,
+    problems: { bad_input: whyUnread } as Problems,
     play: 'Play it',
     playAnyway: 'Play it anyway',
     playOn: 'Go on from there',

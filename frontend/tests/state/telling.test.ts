@@ -61,11 +61,21 @@ describe('a sentence', () => {
   });
 });
 
+describe('a problem that nobody has words for', () => {
+  it('is never told in the words of the server', () => {
+    const error = new ApiError(400, 'bad_input', 'Expected `str` of length <= 5000');
+    for (const words of [en, de]) {
+      expect(problemOf(words, error)).not.toContain('str');
+      expect(problemOf(words, new ApiError(418, 'teapot', 'short and stout'))).toBe(words.problems.error({}, ''));
+    }
+  });
+});
+
 describe('a problem that the server names a cell in', () => {
   it('calls it as the player chose', () => {
-    const error = new ApiError(400, 'bad_input', "expected a digit, got '!' at r9c10");
-    expect(problemOf(en, error)).toBe("expected a digit, got '!' at row 9 column 10");
-    expect(problemOf(en, error, {}, 'a1')).toBe("expected a digit, got '!' at I10");
+    const error = new ApiError(400, 'bad_input', 'x', { cell: 'r9c10', got: '!', digits: 9 });
+    expect(problemOf(en, error, en.own.problems)).toContain('In row 9 column 10 stands “!”');
+    expect(problemOf(en, error, en.own.problems, 'a1')).toContain('In I10 stands “!”');
     expect(problemOf(de, new ApiError(400, 'bad_input', '', { cell: 'r1c2', got: '!', digits: 9 }), de.own.problems)).toContain('In Zeile 1 Spalte 2 steht „!“');
   });
 });

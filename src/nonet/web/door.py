@@ -138,7 +138,8 @@ class Door:
                 send, 404, "not_found", f"expected a file of the page, got {scope['path']}"
             )
             return
-        await _send_file(file, scope["method"] == "HEAD", headers, send)
+        status = 200 if self._page.is_view(scope["path"]) else 404
+        await _send_file(file, status, scope["method"] == "HEAD", headers, send)
 
 
 async def refuse(send: Send, status: int, name: str, message: str) -> None:
@@ -149,15 +150,15 @@ async def refuse(send: Send, status: int, name: str, message: str) -> None:
 
 
 async def _send_file(
-    file: StoredFile, is_head: bool, headers: dict[bytes, bytes], send: Send
+    file: StoredFile, status: int, is_head: bool, headers: dict[bytes, bytes], send: Send
 ) -> None:
-    if headers.get(b"if-none-match") == file.tag:
+    if headers.get(b"if-none-match") == file.tag and status == 200:
         await _respond(send, 304, file.headers, b"")
     elif file.zipped is not None and b"gzip" in headers.get(b"accept-encoding", b""):
         zipped = [*file.headers, (b"content-encoding", b"gzip")]
-        await _respond(send, 200, zipped, file.zipped, is_head)
+        await _respond(send, status, zipped, file.zipped, is_head)
     else:
-        await _respond(send, 200, file.headers, file.body, is_head)
+        await _respond(send, status, file.headers, file.body, is_head)
 
 
 async def _respond(

@@ -22,6 +22,11 @@ COMPRESSED = ("text/", "application/json", "application/manifest", "image/svg", 
 mimetypes.add_type("text/javascript", ".js")
 mimetypes.add_type("application/manifest+json", ".webmanifest")
 
+# The first parts of the addresses that the page has a view for.
+VIEWS = frozenset(
+    ["", "play", "own", "path", "learn", "history", "techniques", "review", "account", "options"]
+)
+
 Headers = list[tuple[bytes, bytes]]
 
 
@@ -63,7 +68,7 @@ class Page:
         self._files = {f"/{path.relative_to(folder)}": StoredFile.read(path) for path in files}
 
     def find(self, path: str) -> StoredFile | None:
-        """Find the file for a path: itself, or index.html for a view of the page.
+        """Find the file for a path: itself, or index.html, which draws every view.
 
         >>> Page(Path("no such folder")).find("/") is None
         True
@@ -72,3 +77,12 @@ class Page:
         if found is None and "." not in path.rpartition("/")[2]:
             return self._files.get("/index.html")
         return found
+
+    def is_view(self, path: str) -> bool:
+        """Tell whether a path is a file or a view: the page says of any other that it is none.
+
+        >>> page = Page(Path("no such folder"))
+        >>> page.is_view("/learn/x-wing"), page.is_view("/leran")
+        (True, False)
+        """
+        return path in self._files or path.split("/")[1] in VIEWS
