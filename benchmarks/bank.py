@@ -23,17 +23,17 @@ from statistics import median
 
 from nonet.bulk import open_pool
 from nonet.bulk.bank import (
-    BATCH_SIZES,
-    SMALL_BATCH,
     Batch,
     gather,
     make_batch,
     make_puzzles,
     take_back,
+    write_exported,
 )
 from nonet.bulk.pools import Pool
-from nonet.cli.bank import flatten, write_table
+from nonet.cli.bank import write_table
 from nonet.generator import generate_many
+from nonet.levels import LEVELS
 from nonet.store import NewPuzzle, open_store
 from nonet.store.store import Store
 
@@ -128,13 +128,14 @@ def measure_parquet(rows: int) -> None:
         while chunk := list(islice(source, 100_000)):
             store.puzzles.add(chunk)
         file, before = Path(folder) / "bank.parquet", most_memory()
-        out = seconds(lambda: write_table((flatten(p) for p in store.puzzles.iterate()), file))
+        lines = map(write_exported, store.puzzles.iterate())
+        out = seconds(lambda: write_table(lines, file))
         print(f"writing took {most_memory() - before:,.0f} MB of memory more than filling")
         with open_store(f"{folder}/b.sqlite") as other:
             back = seconds(lambda: take_back(other, file))
             # Both were written in the same chunks, each in the order of its keys.
             pairs = zip(store.puzzles.iterate(), other.puzzles.iterate(), strict=True)
-            lost = sum(flatten(one) != flatten(two) for one, two in pairs)
+            lost = sum(write_exported(one) != write_exported(two) for one, two in pairs)
     print(f"{rows:,} out in {out:.0f} s, back in {back:.0f} s, {lost} differ")
 
 
@@ -166,7 +167,7 @@ def make_entries(rows: int):  # type: ignore[no-untyped-def]
 
 
 def list_batches(seed: int, count: int, level: str = LEVEL) -> list[Batch]:
-    size = BATCH_SIZES.get(level, SMALL_BATCH)
+    size = LEVELS[level].batch
     return [Batch(seed + number, size, level, "half-turn") for number in range(count)]
 
 

@@ -40,10 +40,9 @@ from nonet.levels import LEVELS
 from nonet.rating import rate
 from nonet.solver import is_proper
 from nonet.store import BankPuzzle, Wish, open_store
-from nonet.store.packing import Packed
 from nonet.store.store import Store
 from nonet.store.upkeep import check
-from nonet.store.values import EVERYWHERE
+from nonet.store.values import EVERYWHERE, BankRow
 from nonet.techniques import find_needs, find_path
 from waiting import comes_true
 
@@ -136,7 +135,7 @@ def test_what_takes_long_waits_for_nothing_else(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr("nonet.bulk.bank.KEPT_EVERY", 0.1)
     batches = [[batch] for batch in pack_described(make_puzzles(Batch(11, 3, "easy", "none")))]
 
-    def make_slowly() -> Iterator[list[Packed]]:
+    def make_slowly() -> Iterator[list[BankRow]]:
         time.sleep(0.4)
         yield from batches  # two workers that are done at the same moment, and a third one
 

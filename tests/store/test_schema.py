@@ -1,6 +1,7 @@
 """The tables, on every database: made, held together with tables.py, refused when not ours."""
 
 from collections.abc import Callable
+from dataclasses import fields
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -16,6 +17,7 @@ from nonet.store.schema import VERSION, _migrate, read_version
 from nonet.store.store import Store
 from nonet.store.tables import metadata, puzzles, shelves
 from nonet.store.upkeep import check
+from nonet.store.values import BankRow, Kind
 
 
 def test_migrations_make_exactly_the_tables_that_the_code_knows(store: Store) -> None:
@@ -169,3 +171,11 @@ def is_accepted(store: Store, statement: str) -> bool:
 def set_version(database: Database, version: str) -> None:
     with database.transaction(writes=True) as connection:
         connection.execute(text("UPDATE alembic_version SET version_num = :v"), {"v": version})
+
+
+def test_a_row_of_the_bank_has_every_column_of_its_table() -> None:
+    """A new column is a line of the table and a line of the row; neither is forgotten."""
+    columns = {column.name for column in puzzles.columns} - {"id", "shelf_id"}
+    assert set(BankRow._fields) - {"kind"} == columns
+    assert set(Kind._fields) == {column.name for column in shelves.columns} - {"id"}
+    assert columns | set(Kind._fields) == {field.name for field in fields(NewPuzzle)}

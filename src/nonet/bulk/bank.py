@@ -10,11 +10,11 @@ from __future__ import annotations
 import json
 import math
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import count, islice
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from nonet.bulk.arrays import list_texts
 from nonet.bulk.pools import Pool
@@ -26,8 +26,8 @@ from nonet.grid import Grid
 from nonet.levels import LEVELS, find_level, level_of
 from nonet.rating import Ratings, rate_many
 from nonet.solver import count_many
-from nonet.store.packing import Kind, Packed, encode_card, pack_many
-from nonet.store.values import NewPuzzle, Wish
+from nonet.store.packing import encode_card, pack_many
+from nonet.store.values import BankPuzzle, BankRow, Kind, NewPuzzle, Wish
 from nonet.techniques import find_needs_many
 
 Value = TypeVar("Value")
@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from nonet.store.store import Store
 
 __all__ = [
+    "EXPORTED",
     "Batch",
     "Taken",
     "describe_puzzles",
@@ -47,7 +48,7 @@ __all__ = [
     "study_bank",
     "take_back",
     "take_in",
-    "write_needs",
+    "write_exported",
 ]
 
 FIRST_BANK = Path(__file__).with_name("first_bank.csv")  # some puzzles of every level
@@ -60,6 +61,7 @@ KEPT_EVERY = 1.0
 HIDDEN_SINGLES = 1.5  # ER of puzzles that full houses and hidden singles solve
 RATED = 0  # the outcome of a rating that went through
 UNKNOWN = "?"  # what is written where it is not known what a puzzle needs
+write_card = json.JSONEncoder(separators=(",", ":")).encode  # one for all: making one takes longer
 
 
 @dataclass(frozen=True)
@@ -126,7 +128,7 @@ def fill_bank(
     return added
 
 
-def make_batch(batch: Batch) -> list[Packed]:
+def make_batch(batch: Batch) -> list[BankRow]:
     """Make the puzzles of a batch, ready to be kept."""
     return pack_described(make_puzzles(batch))
 
@@ -191,7 +193,7 @@ def take_in(
     added = seen = 0
     bad: list[tuple[int, str]] = []
 
-    def describe_all() -> Iterator[list[Packed]]:
+    def describe_all() -> Iterator[list[BankRow]]:
         for batch, (described, refused) in pool.answer(describe_batch, _cut(rows)):
             bad.extend(refused)
             progress(len(batch))
@@ -203,19 +205,19 @@ def take_in(
     return Taken(added, seen - added, bad)
 
 
-def describe_batch(rows: Sequence[Row]) -> tuple[list[Packed], list[tuple[int, str]]]:
+def describe_batch(rows: Sequence[Row]) -> tuple[list[BankRow], list[tuple[int, str]]]:
     """Describe rows of text, ready to be kept; what is no classic puzzle comes with reasons."""
     described, bad = describe_rows(rows)
     return pack_described(described), bad
 
 
-def gather(batches: Iterable[list[Packed]], enough: float = math.inf) -> Iterator[list[Packed]]:
+def gather(batches: Iterable[list[BankRow]], enough: float = math.inf) -> Iterator[list[BankRow]]:
     """Put together what comes within a second.
 
     Each batch comes at once where they take longer than that, so that none waits for the next.
     No more is held than is still missing: little is left to be kept when the makers are done.
     """
-    held: list[Packed] = []
+    held: list[BankRow] = []
     total = 0
     begun = kept = time.monotonic()
     for number, batch in enumerate(batches, start=1):
@@ -259,24 +261,26 @@ def describe_rows(rows: Sequence[Row]) -> tuple[Described, list[tuple[int, str]]
 def take_back(store: Store, file: Path) -> int:
     """Take back what was exported, believing its ratings; keys are worked out anew."""
     added = 0
-    rows = read_records(file, ("givens", "level", "rating", "technique", "symmetry", "card"))
+    needed = [name for name, column in EXPORTED.items() if not column.is_new]
+    rows = read_records(file, needed)
     while chunk := list(islice(rows, CHUNK)):
         grids = [_read_classic(row["givens"]) for row in chunk]
         keys = list_texts(key_many(grids))
         added += store.puzzles.add(
-            NewPuzzle(
-                key=key,
-                givens=row["givens"],
-                level=row["level"],
-                technique=row["technique"],
-                symmetry=row["symmetry"],
-                rating=float(row["rating"]) if row["rating"] not in (None, "") else None,
-                needs=_read_needs(row.get("needs", UNKNOWN)),
-                card=json.loads(row["card"] or "{}"),
-            )
+            NewPuzzle(**{**_read_exported(row), "key": key})
             for key, row in zip(keys, chunk, strict=True)
         )
     return added
+
+
+def write_exported(puzzle: BankPuzzle) -> tuple[Any, ...]:
+    """Write a puzzle as one line of an exported file."""
+    return tuple(column.write(getattr(puzzle, name)) for name, column in EXPORTED.items())
+
+
+def _read_exported(row: Mapping[str, Any]) -> dict[str, Any]:
+    """Read what one line of an exported file says of a puzzle."""
+    return {name: column.read(row[name]) for name, column in EXPORTED.items() if name in row}
 
 
 def study_bank(store: Store, progress: Callable[[int], None] = lambda _: None) -> int:
@@ -303,8 +307,40 @@ def write_needs(needs: Sequence[str] | None) -> str:
     return UNKNOWN if needs is None else " ".join(needs)
 
 
-def _read_needs(text: str | None) -> tuple[str, ...] | None:
+def read_needs(text: str | None) -> tuple[str, ...] | None:
+    """Read what `write_needs` wrote.
+
+    >>> read_needs("naked-pair x-wing"), read_needs(""), read_needs("?")
+    (('naked-pair', 'x-wing'), (), None)
+    """
     return None if text == UNKNOWN else tuple((text or "").split())
+
+
+def _as_it_is(value: Any) -> Any:
+    return value
+
+
+@dataclass(frozen=True)
+class Exported:
+    """One column of an exported file: its type, and how it is written and read."""
+
+    type: type = str
+    write: Callable[[Any], Any] = _as_it_is
+    read: Callable[[Any], Any] = _as_it_is
+    is_new: bool = False  # files of earlier versions lack it
+
+
+# The columns of an exported file, named as those of a puzzle in the bank.
+EXPORTED = {
+    "key": Exported(is_new=True),  # worked out anew
+    "givens": Exported(),
+    "level": Exported(),
+    "rating": Exported(float, read=lambda text: None if text in (None, "") else float(text)),
+    "technique": Exported(),
+    "symmetry": Exported(read=lambda name: name.replace("_", "-")),
+    "needs": Exported(write=write_needs, read=read_needs, is_new=True),
+    "card": Exported(write=write_card, read=lambda text: json.loads(text or "{}")),
+}
 
 
 def ensure_bank(store: Store) -> int:
@@ -336,7 +372,7 @@ def _cut(rows: Iterable[Row]) -> Iterator[list[Row]]:
         yield batch
 
 
-def pack_described(described: Described) -> list[Packed]:
+def pack_described(described: Described) -> list[BankRow]:
     """Pack puzzles as the bank takes them.
 
     >>> import numpy
@@ -348,21 +384,25 @@ def pack_described(described: Described) -> list[Packed]:
     cards = zip(
         clues, described.ep.tolist(), described.ed.tolist(), described.seconds.tolist(), strict=True
     )
-    return list(
-        zip(
-            pack_many(described.keys),
-            pack_many(described.digits),
-            _list_kinds(described),
-            (described.er * 10).round().astype(int).tolist(),
-            [None] * len(clues),
-            [
-                encode_card({"clues": clues, "ep": ep, "ed": ed, "seconds": seconds})
-                for clues, ep, ed, seconds in cards
-            ],
-            _share(described.needs),
-            strict=True,
-        )
-    )
+    columns: dict[str, Sequence[Any]] = {
+        "key": pack_many(described.keys),
+        "givens": pack_many(described.digits),
+        "kind": _list_kinds(described),
+        "rating": (described.er * 10).round().astype(int).tolist(),
+        "card": [
+            encode_card({"clues": clues, "ep": ep, "ed": ed, "seconds": seconds})
+            for clues, ep, ed, seconds in cards
+        ],
+        "needs": _share(described.needs),
+    }
+    return _list_rows(columns, len(clues))
+
+
+def _list_rows(columns: Mapping[str, Sequence[Any]], count: int) -> list[BankRow]:
+    """Make rows of named columns; those that are not named have their usual value."""
+    usual = BankRow._field_defaults
+    values = (columns.get(name) or [usual.get(name)] * count for name in BankRow._fields)
+    return [BankRow._make(row) for row in zip(*values, strict=True)]
 
 
 def _list_kinds(described: Described) -> list[Kind]:
@@ -372,7 +412,8 @@ def _list_kinds(described: Described) -> list[Kind]:
         described.er.tolist(), described.technique.tolist(), described.symmetry, strict=True
     )
     return _share(
-        [("3x3", "", levels[er], technique, symmetry) for er, technique, symmetry in kinds]
+        Kind(level=levels[er], technique=technique, symmetry=symmetry)
+        for er, technique, symmetry in kinds
     )
 
 

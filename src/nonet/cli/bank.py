@@ -7,7 +7,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
@@ -18,23 +18,9 @@ from nonet.cli.outputs import json_option, write_json
 from nonet.cli.progress import show_progress
 from nonet.store import Wish, open_store
 
-if TYPE_CHECKING:
-    from nonet.store import BankPuzzle
-
 __all__ = ["bank"]
 
-WRITE_CARD = json.JSONEncoder(separators=(",", ":")).encode  # one for all: making one takes longer
 WIDEST = 40  # characters of the longest bar
-COLUMNS = {
-    "key": str,
-    "givens": str,
-    "level": str,
-    "rating": float,
-    "technique": str,
-    "symmetry": str,
-    "needs": str,
-    "card": str,
-}
 
 
 @click.group()
@@ -185,36 +171,30 @@ def export(
     as_json: bool,
 ) -> None:
     """Write the puzzles to OUTPUT (.csv, .jsonl or .parquet), or to standard output as CSV."""
+    from nonet.bulk.bank import write_exported
+
     wish = Wish(level=level, technique=technique, needs=needs, symmetry=symmetry)
     if output is not None and str(output) != "-":
         check_new(output, force)
     with open_store(url) as store:
-        rows = (flatten(puzzle) for puzzle in store.puzzles.iterate(wish))
+        rows = (write_exported(puzzle) for puzzle in store.puzzles.iterate(wish))
         if output is None or str(output) == "-":
             write_rows(rows, as_json)
         else:
             write_table(rows, output)
 
 
-def flatten(puzzle: "BankPuzzle") -> tuple[Any, ...]:
-    """The values of one line."""
-    from nonet.bulk.bank import write_needs
-
-    values = {name: getattr(puzzle, name) for name in COLUMNS}
-    values["needs"] = write_needs(puzzle.needs)
-    values["card"] = WRITE_CARD(puzzle.card)
-    return tuple(values.values())
-
-
 def write_rows(rows: Iterable[tuple[Any, ...]], as_json: bool) -> None:
     """Write lines of CSV, or JSON objects, to standard output."""
+    from nonet.bulk.bank import EXPORTED
+
     if as_json:
         for row in rows:
-            values = dict(zip(COLUMNS, row, strict=True))
+            values = dict(zip(EXPORTED, row, strict=True))
             write_json(values | {"card": json.loads(values["card"])})
         return
     lines = csv.writer(sys.stdout)
-    lines.writerow(COLUMNS)
+    lines.writerow(EXPORTED)
     lines.writerows(rows)
 
 
@@ -223,18 +203,20 @@ def write_table(rows: Iterable[tuple[Any, ...]], output: Path) -> None:
     from itertools import islice
     from tempfile import TemporaryDirectory
 
+    from nonet.bulk.bank import EXPORTED
     from nonet.bulk.encoding import encode, find_format, join
 
+    columns = {name: column.type for name, column in EXPORTED.items()}
     kind = find_format(output)
     rest: Iterator[tuple[Any, ...]] = iter(rows)
     if kind == "lines":
-        rest = ((row[list(COLUMNS).index("givens")],) for row in rest)
+        rest = ((row[list(columns).index("givens")],) for row in rest)
     with TemporaryDirectory() as folder:
         parts: list[Path] = []
         while chunk := list(islice(rest, 50_000)):
             parts.append(Path(folder) / str(len(parts)))
-            parts[-1].write_bytes(encode(kind, COLUMNS, chunk))
-        join(kind, COLUMNS, parts, output)
+            parts[-1].write_bytes(encode(kind, columns, chunk))
+        join(kind, columns, parts, output)
 
 
 def draw_chart(counted: "Counter[str]") -> Iterator[str]:

@@ -14,13 +14,15 @@ not take a database to know is done by then.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from hashlib import blake2b
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from nonet.errors import InputError
-from nonet.store.values import NewPuzzle
+from nonet.store.values import BankRow, Kind, NewPuzzle
 
 if TYPE_CHECKING:
     import numpy as np
@@ -28,28 +30,24 @@ if TYPE_CHECKING:
 
 __all__ = [
     "PACKED",
-    "Kind",
     "Names",
-    "Packed",
     "encode_card",
     "pack_digits",
-    "pack_entry",
     "pack_key",
     "pack_many",
+    "pack_puzzle",
     "unpack_digits",
+    "unpack_row",
 ]
 
 PACKED = 34
 CLASSIC_CELLS = 81
 EMPTIES = bytes.maketrans(b"._*-", b"0000")
 
-Kind = tuple[str, str, str, str, str]  # layout, variant, level, technique, symmetry
 Names = tuple[str, ...] | None  # of techniques
-# Key, givens, kind, rating in tenths, rules, card as JSON, needs. A plain tuple: there are millions
-# of them, and they travel between processes.
-Packed = tuple[bytes, bytes, Kind, int | None, str | None, str | None, Names]
 
 _encode = msgspec.json.Encoder().encode
+_decode = msgspec.json.Decoder(dict[str, Any]).decode
 
 
 def pack_digits(text: str) -> bytes:
@@ -105,21 +103,23 @@ def pack_many(digits: NDArray[np.uint8]) -> list[bytes]:
     return [int(texts[at : at + CLASSIC_CELLS]).to_bytes(PACKED, "big") for at in firsts]
 
 
-def pack_entry(entry: NewPuzzle) -> Packed:
+def pack_puzzle(puzzle: NewPuzzle) -> BankRow:
     """Pack a puzzle as the bank takes it.
 
-    >>> pack_entry(NewPuzzle(key="." * 81, givens="." * 81, rating=1.2, card={"clues": 0}))[2:]
-    (('3x3', '', '', '', ''), 12, None, '{"clues":0}', None)
+    >>> row = pack_puzzle(NewPuzzle(key="." * 81, givens="." * 81, rating=1.2, card={"clues": 0}))
+    >>> row.kind.layout, row.rating, row.card
+    ('3x3', 12, '{"clues":0}')
     """
-    return (
-        pack_key(entry.key, entry.layout, entry.rules),
-        pack_digits(entry.givens),
-        (entry.layout, entry.variant, entry.level, entry.technique, entry.symmetry),
-        None if entry.rating is None else _tenths(entry.rating),
-        entry.rules or None,
-        encode_card(entry.card) if entry.card else None,
-        entry.needs,
-    )
+    return BankRow(**{name: pack(puzzle) for name, pack in _PACKERS.items()})
+
+
+def unpack_row(row: Mapping[str, Any]) -> dict[str, Any]:
+    """Read the columns of a row, all but the needs, whose names the store knows.
+
+    >>> unpack_row({"givens": pack_digits("." * 81), "rating": 12, "card": None, "level": "easy"})
+    {'givens': '...', 'rating': 1.2, 'card': {}, 'level': 'easy'}
+    """
+    return {name: _UNPACKERS.get(name, _as_it_is)(value) for name, value in row.items()}
 
 
 def encode_card(card: Any) -> str:
@@ -131,7 +131,36 @@ def encode_card(card: Any) -> str:
     return _encode(card).decode()
 
 
+def _as_it_is(value: Any) -> Any:
+    return value
+
+
+def _unpack_key(key: bytes) -> str:
+    # The key of another layout is kept as a digest; whoever needs it computes it again.
+    return unpack_digits(key) if len(key) == PACKED else key.hex()
+
+
 def _tenths(rating: float) -> int:
     if not 0 <= rating <= 30:
         raise InputError(f"expected a rating from 0 to 30, got {rating}")
     return round(rating * 10)
+
+
+# How the columns are written that are not kept as they are.
+_PACKERS: dict[str, Callable[[NewPuzzle], Any]] = {
+    name: attrgetter(name) for name in BankRow._fields
+} | {
+    "key": lambda puzzle: pack_key(puzzle.key, puzzle.layout, puzzle.rules),
+    "givens": lambda puzzle: pack_digits(puzzle.givens),
+    "kind": lambda puzzle: Kind(*(getattr(puzzle, name) for name in Kind._fields)),
+    "rating": lambda puzzle: None if puzzle.rating is None else _tenths(puzzle.rating),
+    "rules": lambda puzzle: puzzle.rules or None,
+    "card": lambda puzzle: encode_card(puzzle.card) if puzzle.card else None,
+}
+_UNPACKERS: dict[str, Callable[[Any], Any]] = {
+    "key": _unpack_key,
+    "givens": unpack_digits,
+    "rating": lambda tenths: None if tenths is None else tenths / 10,
+    "rules": lambda rules: rules or "",
+    "card": lambda card: _decode(card) if card else {},
+}

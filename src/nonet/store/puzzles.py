@@ -27,10 +27,9 @@ import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import islice
-from operator import itemgetter
+from operator import attrgetter
 from typing import Any
 
-import msgspec
 from sqlalchemy import (
     ColumnElement,
     Connection,
@@ -55,20 +54,18 @@ from nonet.store.needs import (
     add_to_tallies,
     count_up,
 )
-from nonet.store.packing import PACKED, Kind, Packed, pack_entry, pack_key, unpack_digits
+from nonet.store.packing import PACKED, Names, pack_key, pack_puzzle, unpack_row
 from nonet.store.statements import execute_plainly, has_byte, insert_new, insert_new_rows
 from nonet.store.tables import handouts, puzzles, shelves, stretches, tallies, techniques
-from nonet.store.values import EVERYWHERE, BankPuzzle, NewPuzzle, Wish
+from nonet.store.values import EVERYWHERE, BankPuzzle, BankRow, Kind, NewPuzzle, Wish
 
 __all__ = ["Puzzles"]
 
 BATCH = 50_000  # rows of one transaction: with more, neighbours in the index are written together
 PAGE = 10_000  # rows read at a time
-KIND = ("layout", "variant", "level", "technique", "symmetry")
-COLUMNS = ("key", "givens", "shelf_id", "rating", "rules", "card", "needs")  # of a new row
-KIND_OF, NEEDS_OF = itemgetter(2), itemgetter(6)  # of what was packed
-SHELF_AND_NEEDS = itemgetter(COLUMNS.index("shelf_id"), COLUMNS.index("needs"))
-decode_card = msgspec.json.Decoder(dict[str, Any]).decode
+# The columns of a row in SQL: it has the id of its shelf in place of its kind.
+COLUMNS = tuple("shelf_id" if name == "kind" else name for name in BankRow._fields)
+KIND_AT, NEEDS_AT = (BankRow._fields.index(name) for name in ("kind", "needs"))
 
 
 class Puzzles:
@@ -92,9 +89,9 @@ class Puzzles:
         ...     store.puzzles.add([puzzle]), store.puzzles.add([puzzle])
         (1, 0)
         """
-        return self.add_packed(map(pack_entry, entries))
+        return self.add_packed(map(pack_puzzle, entries))
 
-    def add_packed(self, entries: Iterable[Packed]) -> int:
+    def add_packed(self, entries: Iterable[BankRow]) -> int:
         """Add puzzles that were packed before they came here, like `add`."""
         rest = iter(entries)
         added = 0
@@ -125,10 +122,10 @@ class Puzzles:
 
     def census(self) -> dict[Kind, int]:
         """Count the puzzles of each kind."""
-        columns = (*(shelves.c[name] for name in KIND), tallies.c.amount)
+        columns = (*(shelves.c[name] for name in Kind._fields), tallies.c.amount)
         wanted = select(*columns).join(tallies).where(tallies.c.technique_id == ALL)
         rows = self._database.read(lambda connection: connection.execute(wanted).all())
-        return {(row[0], row[1], row[2], row[3], row[4]): row[5] for row in rows}
+        return {Kind(*row[:-1]): row[-1] for row in rows}
 
     def is_empty(self) -> bool:
         """Tell whether there is no puzzle of any kind."""
@@ -267,39 +264,22 @@ class Puzzles:
         return _find_needing(connection, names, given, for_player=for_player)
 
     def _restore(self, connection: Connection, row: Row[Any]) -> BankPuzzle:
-        return BankPuzzle(
-            id=row.id,
-            # The key of another layout is kept as a digest; whoever needs it computes it again.
-            key=unpack_digits(row.key) if len(row.key) == PACKED else row.key.hex(),
-            givens=unpack_digits(row.givens),
-            layout=row.layout,
-            rules=row.rules or "",
-            variant=row.variant,
-            level=row.level,
-            technique=row.technique,
-            symmetry=row.symmetry,
-            rating=None if row.rating is None else row.rating / 10,
-            needs=self._techniques.unpack(connection, row.needs),
-            card=decode_card(row.card) if row.card else {},
-        )
+        needs = self._techniques.unpack(connection, row.needs)
+        return BankPuzzle(**{**unpack_row(row._asdict()), "needs": needs})
 
-    def _add_batch(self, batch: Sequence[Packed]) -> int:
-        shelf_ids = self._ensure_shelves(set(map(KIND_OF, batch)))
-        packed = self._techniques.pack(set(map(NEEDS_OF, batch)))
-        rows = [
-            (key, givens, shelf_ids[kind], rating, rules, card, packed[needs])
-            for key, givens, kind, rating, rules, card, needs in batch
-        ]
+    def _add_batch(self, batch: Sequence[BankRow]) -> int:
+        shelf_ids = self._ensure_shelves({row.kind for row in batch})
+        packed = self._techniques.pack({row.needs for row in batch})
         # In one order everywhere, so that two writers never wait for each other in a circle;
         # and neighbours in the index are written together.
-        rows.sort(key=itemgetter(0))
+        rows = [_values(row, shelf_ids, packed) for row in sorted(batch, key=_key_of)]
 
         def add(connection: Connection) -> tuple[int, set[Mark]]:
             last = _read_last(connection)
             new = insert_new_rows(connection, puzzles, COLUMNS, rows)
             if not new:
                 return 0, set()
-            counts = count_up(map(SHELF_AND_NEEDS, new), are_new=True)
+            counts = count_up(((row[KIND_AT], row[NEEDS_AT]) for row in new), are_new=True)
             # Ids only rise (a restore sees to that): ours are the last, perhaps with others' among
             # them, which may be marked along with ours. Counted is what is ours alone.
             marks = self._marks.add(connection, counts, last, _read_last(connection))
@@ -319,17 +299,25 @@ class Puzzles:
         return self._shelves
 
 
+_key_of = attrgetter("key")
+
+
+def _values(
+    row: BankRow, shelf_ids: Mapping[Kind, int], packed: Mapping[Names, bytes | None]
+) -> tuple[Any, ...]:
+    """The values of a row as SQL takes them, in the order of its columns."""
+    values: list[Any] = list(row)
+    values[KIND_AT] = shelf_ids[row.kind]
+    values[NEEDS_AT] = packed[row.needs]
+    return tuple(values)
+
+
 def select_puzzles() -> Select[Any]:
     """Select puzzles together with their shelf."""
     return select(
         puzzles.c.id,
-        puzzles.c.key,
-        puzzles.c.givens,
-        puzzles.c.rating,
-        puzzles.c.rules,
-        puzzles.c.card,
-        puzzles.c.needs,
-        *(shelves.c[name] for name in KIND),
+        *(puzzles.c[name] for name in COLUMNS if name != "shelf_id"),
+        *(shelves.c[name] for name in Kind._fields),
     ).join(shelves)
 
 
@@ -450,13 +438,13 @@ def _needed(wish: Wish) -> str | None:
 
 
 def _asked(wish: Wish) -> dict[str, str]:
-    values = ((name, getattr(wish, name)) for name in KIND)
+    values = ((name, getattr(wish, name)) for name in Kind._fields)
     return {name: value for name, value in values if value is not None}
 
 
 def _make_shelves(connection: Connection, kinds: Sequence[Kind]) -> dict[Kind, int]:
-    connection.execute(
-        insert_new(connection, shelves), [dict(zip(KIND, kind, strict=True)) for kind in kinds]
-    )
-    rows = connection.execute(select(*(shelves.c[name] for name in KIND), shelves.c.id)).all()
-    return {(row[0], row[1], row[2], row[3], row[4]): row[5] for row in rows}
+    connection.execute(insert_new(connection, shelves), [kind._asdict() for kind in kinds])
+    rows = connection.execute(
+        select(*(shelves.c[name] for name in Kind._fields), shelves.c.id)
+    ).all()
+    return {Kind(*row[:-1]): row[-1] for row in rows}

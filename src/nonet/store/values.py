@@ -7,10 +7,12 @@ from typing import Any, NamedTuple
 __all__ = [
     "EVERYWHERE",
     "BankPuzzle",
+    "BankRow",
     "Game",
     "GameLine",
     "Grid",
     "Kept",
+    "Kind",
     "Move",
     "NewPuzzle",
     "Player",
@@ -47,6 +49,33 @@ class NewPuzzle:
     # The techniques that the path of the key takes, without those of nearly every puzzle.
     needs: tuple[str, ...] | None = None  # None while they are not known
     card: Mapping[str, Any] = field(default_factory=dict)  # everything else that is known of it
+
+
+class Kind(NamedTuple):
+    """What puzzles of one shelf have in common."""
+
+    layout: str = "3x3"
+    variant: str = ""
+    level: str = ""
+    technique: str = ""
+    symmetry: str = ""
+
+
+class BankRow(NamedTuple):
+    """A puzzle as a row of the bank: the one list of its columns, each named as in SQL.
+
+    There are millions of them, and they travel between processes. A new column is a migration, a
+    line of `tables.py`, and a line each here and in `NewPuzzle`; what is not kept as it is written
+    there says how in `packing.py`. Only the kind is no column: the row has the id of its shelf.
+    """
+
+    key: bytes  # packed, or a digest
+    givens: bytes  # packed
+    kind: Kind
+    rating: int | None = None  # tenths
+    rules: str | None = None
+    card: str | None = None  # JSON
+    needs: tuple[str, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
