@@ -3,7 +3,7 @@ import pytest
 from nonet import InputError, Layout, is_proper
 from nonet.generator import delete_cells, find_symmetries, generate_grid, search_branching
 from nonet.rating import rate_branching
-from nonet.rating.documents import BRANCHING_LEVELS
+from nonet.rating.branching import BRANCHING_LEVELS
 
 
 def test_cells_are_deleted_at_random_as_many_as_asked() -> None:

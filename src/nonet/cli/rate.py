@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from itertools import islice
 from pathlib import Path
-from typing import IO
+from typing import IO, Any
 
 import click
 
@@ -15,7 +15,6 @@ from nonet.cli.inputs import Text, puzzles_argument, read_texts
 from nonet.cli.outputs import json_option, track
 from nonet.cli.rate_lines import (
     CODES,
-    FORMATS,
     Record,
     Writer,
     column_names,
@@ -24,72 +23,17 @@ from nonet.cli.rate_lines import (
 )
 from nonet.errors import ImproperPuzzleError, InputError
 from nonet.grid import Grid
-from nonet.rating import (
-    SeRating,
-    rate_branching,
-    rate_hodoku,
-    rate_many,
-    rate_options,
-    rate_se,
-    rate_steps,
-    rate_sukaku,
-)
-from nonet.rating import rate as rate_own
+from nonet.rating import SCALES, Scale, rate_many, rate_se, rate_sukaku
 
 SUKAKU = 729  # characters of a puzzle written as candidates
 PORTION = 64  # puzzles rated between two lines of output, for each thread
-
-Judge = Callable[[Grid], Record]
-
-
-def _own(grid: Grid) -> Record:
-    rating = rate_own(grid)
-    return {
-        "version": rating.version,
-        "rating": rating.score,
-        "level": rating.level,
-        "seconds": rating.seconds,
-        "er": rating.se.er,
-        "ep": rating.se.ep,
-        "ed": rating.se.ed,
-        "technique": rating.se.technique,
-    }
-
-
-def _steps(grid: Grid) -> Record:
-    return _se(rate_steps(grid))
-
-
-def _hodoku(grid: Grid) -> Record:
-    rating = rate_hodoku(grid)
-    return {"version": rating.version, "rating": rating.score, "level": rating.level}
-
-
-def _options(grid: Grid) -> Record:
-    rating = rate_options(grid)
-    return {"version": rating.version, "rating": rating.value}
-
-
-def _branching(grid: Grid) -> Record:
-    rating = rate_branching(grid)
-    return {"version": rating.version, "rating": rating.value, "level": rating.level}
-
-
-# The scales that are asked puzzle by puzzle; `se` goes in portions.
-JUDGES: dict[str, Judge] = {
-    "nonet": _own,
-    "steps": _steps,
-    "hodoku": _hodoku,
-    "options": _options,
-    "branching": _branching,
-}
 
 
 @click.command()
 @puzzles_argument
 @click.option(
     "--scale",
-    type=click.Choice(list(FORMATS)),
+    type=click.Choice(list(SCALES)),
     default="se",
     show_default=True,
     help="What to rate by.",
@@ -139,7 +83,7 @@ def rate(
         raise InputError(f"expected scale se with --explain, got {scale}")
     if explain and (as_csv or (resume and not as_json)):
         raise InputError("expected --json or plain text in one go with --explain")
-    write = pick_writer(form or FORMATS[scale], as_csv, as_json)
+    write = pick_writer(form or SCALES[scale].form, as_csv, as_json)
     done = _count_lines(output, as_csv) if resume and output else 0
     rater = _Rater(scale, limit, threads, explain, timed=bool(form and "%e" in form))
     records = rater.rate(islice(read_texts(puzzles), done, None), first=done + 1)
@@ -177,8 +121,7 @@ class _Rater:
         record: Record = {"number": number, "where": text.where, "givens": text.text}
         record["scale"] = self.scale
         if self.scale == "se" and len(text.text) == SUKAKU:
-            judge = partial(rate_sukaku, text.text, self.limit, self.explain)
-            return record | self._judge(lambda: _se(judge()))
+            return record | self._judge(partial(rate_sukaku, text.text, self.limit, self.explain))
         try:
             grid = text.grid or Grid(text.text)
         except InputError as error:
@@ -199,30 +142,27 @@ class _Rater:
             for record in open_records:
                 record |= self._judge(partial(self._rate_one, record.pop("grid")))
 
-    def _rate_one(self, grid: Grid) -> Record:
+    def _rate_one(self, grid: Grid) -> Any:
         if self.scale == "se":
-            return _se(rate_se(grid, self.limit, self.explain))
-        return JUDGES[self.scale](grid)
+            return rate_se(grid, self.limit, self.explain)
+        return SCALES[self.scale].rate(grid)
 
-    @staticmethod
-    def _judge(judge: Callable[[], Record]) -> Record:
+    def _judge(self, judge: Callable[[], Any]) -> Record:
         try:
-            return {"outcome": "rated", **judge()}
+            return _facts_of(SCALES[self.scale], judge())
         except ImproperPuzzleError as error:
             return {"outcome": "no solution" if "none" in str(error) else "several solutions"}
         except InputError as error:
             return {"outcome": "bad", "error": str(error)}
 
 
-def _se(rating: SeRating) -> Record:
+def _facts_of(scale: Scale, rating: Any) -> Record:
+    is_stopped = getattr(rating, "stopped", False)
     return {
-        "outcome": "stopped" if rating.stopped else "rated",
+        "outcome": "stopped" if is_stopped else "rated",
         "version": rating.version,
-        "er": rating.er,
-        "ep": rating.ep,
-        "ed": rating.ed,
-        "technique": rating.technique,
-        "evidence": rating.evidence,
+        **scale.list_facts(rating),
+        "evidence": getattr(rating, "evidence", None),
     }
 
 

@@ -9,10 +9,10 @@ from typing import Any
 
 from nonet.errors import InputError
 from nonet.levels import level_name
-from nonet.rating import Evidence
+from nonet.rating import SCALES, Evidence
 from nonet.techniques import TECHNIQUES
 
-__all__ = ["CODES", "FORMATS", "Record", "Writer", "column_names", "pick_writer", "write_csv"]
+__all__ = ["CODES", "Record", "Writer", "column_names", "pick_writer", "write_csv"]
 
 Record = dict[str, Any]
 Writer = Callable[[Record], str]
@@ -34,29 +34,12 @@ CODES = {
     "%": "a percent sign",
 }
 
-# What is written for a puzzle unless a format says otherwise, and the columns of a table.
-FORMATS = {
-    "se": "%r/%p/%d",
-    "nonet": "%L %S",
-    "steps": "%r/%p/%d",
-    "hodoku": "%L %S",
-    "options": "%r",
-    "branching": "%r %L",
-}
 COMMON = ("givens", "scale", "version", "outcome")
-COLUMNS = {
-    "se": ("er", "ep", "ed", "technique"),
-    "nonet": ("level", "rating", "seconds", "er", "ep", "ed", "technique"),
-    "steps": ("er", "ep", "ed", "technique"),
-    "hodoku": ("level", "rating"),
-    "options": ("rating",),
-    "branching": ("rating", "level"),
-}
 
 
 def column_names(scale: str) -> tuple[str, ...]:
     """The head of a scale's table."""
-    return (*COMMON, *COLUMNS[scale])
+    return (*COMMON, *SCALES[scale].columns)
 
 
 def pick_writer(form: str, as_csv: bool, as_json: bool) -> Writer:
@@ -78,7 +61,9 @@ def write_csv(values: Iterable[object]) -> str:
 
 def _facts(record: Record) -> Record:
     rated = record["outcome"] == "rated"
-    numbers = {name: record.get(name) if rated else None for name in COLUMNS[record["scale"]]}
+    numbers = {
+        name: record.get(name) if rated else None for name in SCALES[record["scale"]].columns
+    }
     facts = {name: record.get(name) for name in COMMON} | numbers
     if rated and (evidence := record.get("evidence")) is not None:
         facts["evidence"] = asdict(evidence)

@@ -6,7 +6,7 @@ from nonet.errors import InputError
 from nonet.generator.grids import check_seeds, find_symmetry
 from nonet.grid import Grid, Puzzle, as_grid
 from nonet.layout import CLASSIC, Layout
-from nonet.rating.documents import BRANCHING_LEVELS
+from nonet.rating.branching import BRANCHING_LEVELS
 
 __all__ = ["delete_cells", "search_branching"]
 

@@ -3,20 +3,25 @@
 `rate` answers what a player asks: level, score and expected time, the same for every equivalent
 of a puzzle. The other scales answer to those who compare: `se` is Sudoku Explainer 1.2.1 exactly,
 `steps` has its prices on any layout, `hodoku` is HoDoKu's level and score, `options` and
-`branching` are the numbers of two programs that Nonet descends from.
+`branching` are the numbers of two programs that Nonet descends from. A new scale is a file of this
+room and a line of `scales.py`.
 """
 
 from nonet.rating.batch import Ratings, put_into_table, rate_many
-from nonet.rating.documents import BranchingRating, OptionsRating, rate_branching, rate_options
+from nonet.rating.branching import BranchingRating, rate_branching
 from nonet.rating.effort import EFFORT, Effort
 from nonet.rating.evidence import Claim, Evidence, Link
 from nonet.rating.hodoku import HodokuRating, rate_hodoku
+from nonet.rating.options import OptionsRating, rate_options
 from nonet.rating.own import Rating, rate
+from nonet.rating.scale import Scale
+from nonet.rating.scales import SCALES
 from nonet.rating.se import SeRating, SeStep, is_at_most, rate_se, rate_sukaku
 from nonet.rating.steps import StepsRating, rate_steps
 
 __all__ = [
     "EFFORT",
+    "SCALES",
     "BranchingRating",
     "Claim",
     "Effort",
@@ -26,6 +31,7 @@ __all__ = [
     "OptionsRating",
     "Rating",
     "Ratings",
+    "Scale",
     "SeRating",
     "SeStep",
     "StepsRating",

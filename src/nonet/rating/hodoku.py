@@ -7,8 +7,9 @@ from typing import ClassVar
 from nonet._core import rate_hodoku as _rate_hodoku
 from nonet.grid import Grid, Puzzle
 from nonet.rating.proper import as_proper
+from nonet.rating.scale import Scale
 
-__all__ = ["HODOKU_LEVELS", "HodokuRating", "rate_hodoku"]
+__all__ = ["HODOKU", "HODOKU_LEVELS", "HodokuRating", "rate_hodoku"]
 
 HODOKU_LEVELS = ("Easy", "Medium", "Hard", "Unfair", "Extreme")
 
@@ -44,3 +45,12 @@ def rate_hodoku(puzzle: Puzzle | Grid | str) -> HodokuRating:
     """
     level, score, path = _rate_hodoku(as_proper(puzzle))
     return HodokuRating(HODOKU_LEVELS[level - 1], score, path)
+
+
+HODOKU = Scale(
+    "hodoku",
+    "HoDoKu 2.2's default order",
+    rate_hodoku,
+    "%L %S",
+    {"level": "level", "rating": "score"},
+)

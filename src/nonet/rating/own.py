@@ -8,10 +8,11 @@ from nonet.grid import Grid, Puzzle
 from nonet.levels import level_name, level_of
 from nonet.rating.effort import EFFORT
 from nonet.rating.proper import as_proper
+from nonet.rating.scale import Scale
 from nonet.rating.se import SeRating, rate_se
 from nonet.rating.steps import rate_steps
 
-__all__ = ["Rating", "rate"]
+__all__ = ["NONET", "Rating", "rate"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,3 +58,20 @@ def rate(puzzle: Puzzle | Grid | str) -> Rating:
     se = rate_se(form) if form.layout.is_classic else rate_steps(form)
     steps = [(step.price, step.choices) for step in se.path]
     return Rating(level_of(se.er), EFFORT.score(steps), EFFORT.expected_seconds(steps), se)
+
+
+NONET = Scale(
+    "nonet",
+    "`se`, or `steps`, on the puzzle's key",
+    rate,
+    "%L %S",
+    {
+        "level": "level",
+        "rating": "score",
+        "seconds": "seconds",
+        "er": "se.er",
+        "ep": "se.ep",
+        "ed": "se.ed",
+        "technique": "se.technique",
+    },
+)

@@ -10,8 +10,18 @@ from nonet._core import rate_sukaku as _rate_sukaku
 from nonet.errors import ImproperPuzzleError, InputError
 from nonet.grid import Grid, Puzzle, as_grid
 from nonet.rating.evidence import Evidence, RawEvidence, to_evidence
+from nonet.rating.scale import Scale
 
-__all__ = ["OUTCOMES", "SeRating", "SeStep", "is_at_most", "rate_se", "rate_sukaku", "to_limit"]
+__all__ = [
+    "OUTCOMES",
+    "SE",
+    "SeRating",
+    "SeStep",
+    "is_at_most",
+    "rate_se",
+    "rate_sukaku",
+    "to_limit",
+]
 
 # How the engine says that a rating ended, by number.
 OUTCOMES = ("rated", "no solution", "several solutions", "stopped")
@@ -145,3 +155,12 @@ def _to_step(
         choices,
         eliminations,
     )
+
+
+SE = Scale(
+    "se",
+    "Sudoku Explainer 1.2.1, step by step; 9×9 only",
+    rate_se,
+    "%r/%p/%d",
+    {"er": "er", "ep": "ep", "ed": "ed", "technique": "technique"},
+)

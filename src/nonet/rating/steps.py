@@ -12,10 +12,11 @@ from typing import ClassVar
 from nonet._core import Position, Step
 from nonet.grid import Grid, Puzzle
 from nonet.rating.proper import as_proper
-from nonet.rating.se import SeRating, SeStep, to_limit
+from nonet.rating.scale import Scale
+from nonet.rating.se import SE, SeRating, SeStep, to_limit
 from nonet.techniques import DIRECT, TECHNIQUES, Technique
 
-__all__ = ["PRICES", "StepsRating", "rate_steps"]
+__all__ = ["PRICES", "STEPS", "StepsRating", "rate_steps"]
 
 # Forcing chains have other names in Sudoku Explainer: the prices of the kinds they are.
 _FORCING = {
@@ -90,3 +91,12 @@ def _sum_up(path: list[SeStep], limit: float | None, stopped: bool) -> StepsRati
     technique = next((step.technique for step in path if step.price == er), "full-house")
     ed = prices[0] if prices else 0.0
     return StepsRating(er, ep, ed, technique, tuple(path), limit, stopped)
+
+
+STEPS = Scale(
+    "steps",
+    "the logic engine's cheapest step at the prices of `se`",
+    rate_steps,
+    SE.form,
+    SE.columns,
+)
