@@ -7,10 +7,13 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
+
 #include "arrays.hpp"
 #include "bindings.hpp"
 #include "casts.hpp"
 #include "nonet/error.hpp"
+#include "nonet/needs.hpp"
 
 using namespace nonet;
 
@@ -339,37 +342,39 @@ std::tuple<std::vector<Step>, bool, Grid> find_path_of(
     return {std::move(path.steps), path.solved, std::move(path.end)};
 }
 
-std::vector<std::string> find_needs(const Grid& givens) {
-    static const Walker walker(default_techniques(), Singles::ALL);
-    std::vector<std::string> ids;
-    const nb::gil_scoped_release release;
-    const Walk walk = walker.walk(givens);
-    for (const TechniqueFacts& facts : technique_catalogue()) {
-        if (walk.used.test(index_of(facts.technique))) ids.emplace_back(facts.id);
-    }
-    return ids;
+// The ids of techniques, the dearest last.
+nb::tuple name_all(const TechniqueSet& set) {
+    std::vector<const TechniqueFacts*> named;
+    for (const TechniqueFacts& facts : technique_catalogue())
+        if (set.test(index_of(facts.technique))) named.push_back(&facts);
+    std::ranges::stable_sort(named, {}, &TechniqueFacts::order);
+    nb::list ids;
+    for (const TechniqueFacts* facts : named) ids.append(facts->id);
+    return nb::tuple(ids);
 }
 
-// Of each row of digits; what nearly every puzzle needs is left out, and not even looked at
-// closely.
-nb::list find_needs_many(const std::shared_ptr<Layout>& layout, const GivenRows& digits) {
-    static const Walker walker(default_techniques(), Singles::NAKED);
-    std::vector<TechniqueSet> used(digits.shape(0));
+nb::tuple find_needs(const Grid& givens) {
+    TechniqueSet needs;
     {
         const nb::gil_scoped_release release;
-        for (std::size_t i = 0; i < used.size(); ++i) {
+        needs = NeedFinder().find(givens);
+    }
+    return name_all(needs);
+}
+
+// Of each row of digits, the dearest of its needs only.
+nb::list find_needs_many(const std::shared_ptr<Layout>& layout, const GivenRows& digits) {
+    std::vector<TechniqueSet> needs(digits.shape(0));
+    {
+        const nb::gil_scoped_release release;
+        NeedFinder finder;
+        for (std::size_t i = 0; i < needs.size(); ++i) {
             const Digit* row = digits.data() + i * digits.shape(1);
-            used[i] = walker.walk(Grid(layout, {row, row + digits.shape(1)})).used;
+            needs[i] = finder.find_dearest(Grid(layout, {row, row + digits.shape(1)}));
         }
     }
     nb::list all;
-    for (const TechniqueSet& set : used) {
-        nb::list ids;
-        for (const TechniqueFacts& facts : technique_catalogue()) {
-            if (set.test(index_of(facts.technique))) ids.append(facts.id);
-        }
-        all.append(nb::tuple(ids));
-    }
+    for (const TechniqueSet& set : needs) all.append(name_all(set));
     return all;
 }
 
@@ -427,11 +432,12 @@ void bind_logic(nb::module_& module) {
         nb::arg("order") = std::vector<std::string>(), nb::arg("max_steps") = 10'000,
         "Take the easiest step until solved or stuck: the steps, whether solved, the last board.");
     module.def("find_needs", &find_needs, nb::arg("givens"),
-               "The techniques that find_path takes by default, without its steps.");
+               nb::sig("def find_needs(givens: Grid) -> tuple[str, ...]"),
+               "The techniques without which a puzzle is stuck, the dearest last.");
     module.def("find_needs_many", &find_needs_many, nb::arg("layout"), nb::arg("digits"),
                nb::sig("def find_needs_many(layout: Layout, digits: object) -> "
                        "list[tuple[str, ...]]"),
-               "The same of many puzzles, without full houses and hidden singles.");
+               "The same of many puzzles, but only what is dearest of it.");
     module.def("technique_facts", &list_facts,
                "The catalogue: id, name, family, code, order, se price, score, level, uniqueness, "
                "default.");

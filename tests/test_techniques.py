@@ -99,7 +99,7 @@ def test_a_path_leads_to_the_solution(seed: int) -> None:
     path = find_path(puzzle)
     assert path.solved
     assert path.end == puzzle.solution
-    assert set(find_needs(puzzle)) == {step.technique for step in path.steps}
+    assert set(find_needs(puzzle)) <= {step.technique for step in path.steps}
     position = Position(puzzle.givens)
     for step in path.steps:
         assert_sound(step, puzzle.solution)
@@ -125,11 +125,39 @@ def test_what_a_path_remembers_does_not_change_its_steps(order: list[str]) -> No
             position = position.after(step)
 
 
-def test_needs_of_many_are_those_of_each_without_what_all_need() -> None:
-    puzzles = [line.partition(",")[0] for line in FIRST_BANK.read_text().splitlines()[1::5]]
-    everywhere = {"full-house", "hidden-single-box", "hidden-single-line"}
-    for puzzle, needs in zip(puzzles, find_needs_many(puzzles), strict=True):
-        assert needs == tuple(name for name in find_needs(puzzle) if name not in everywhere)
+def of_every_level(step: int) -> list[str]:
+    return [line.partition(",")[0] for line in FIRST_BANK.read_text().splitlines()[1::step]]
+
+
+@pytest.mark.parametrize("puzzle", of_every_level(14))
+def test_a_puzzle_is_stuck_without_what_it_needs_and_needs_nothing_dearer(puzzle: str) -> None:
+    price = {name: TECHNIQUES[name].order for name in DEFAULT}
+    path = find_path(puzzle)
+    taken = {step.technique for step in path.steps}
+    choice = [name for name in DEFAULT if price[name] <= max(price[name] for name in taken)]
+    assert find_path(puzzle, choice).solved
+    stuck = {
+        name
+        for name in taken
+        if not find_path(puzzle, [other for other in choice if price[other] != price[name]]).solved
+    }
+    needs = find_needs(puzzle)
+    assert set(needs) == stuck
+    assert price[needs[-1]] == max(price[name] for name in taken)
+
+
+def test_what_a_path_takes_is_not_all_needed() -> None:
+    puzzles = of_every_level(1)[120:160]  # of level Hard
+    taken = [{step.technique for step in find_path(puzzle).steps} for puzzle in puzzles]
+    assert any(len(find_needs(one)) < len(path) for one, path in zip(puzzles, taken, strict=True))
+
+
+def test_needs_of_many_are_the_dearest_of_each() -> None:
+    puzzles = of_every_level(5)
+    for puzzle, dearest in zip(puzzles, find_needs_many(puzzles), strict=True):
+        needs = find_needs(puzzle)
+        price = TECHNIQUES[needs[-1]].order if needs else 0
+        assert dearest == tuple(name for name in needs if TECHNIQUES[name].order == price)
     with pytest.raises(InputError, match="uint8 with 81 columns"):
         find_needs_many(np.zeros((1, 16), np.uint8))
 

@@ -454,11 +454,11 @@ def find_path(position: Position, techniques: Sequence[str] | None = None, order
     Take the easiest step until solved or stuck: the steps, whether solved, the last board.
     """
 
-def find_needs(givens: Grid) -> list[str]:
-    """The techniques that find_path takes by default, without its steps."""
+def find_needs(givens: Grid) -> tuple[str, ...]:
+    """The techniques without which a puzzle is stuck, the dearest last."""
 
 def find_needs_many(layout: Layout, digits: object) -> list[tuple[str, ...]]:
-    """The same of many puzzles, without full houses and hidden singles."""
+    """The same of many puzzles, but only what is dearest of it."""
 
 def technique_facts() -> list[tuple[str, str, str, str, int, float, int, int, bool, bool]]:
     """

@@ -106,23 +106,29 @@ def replay(
 
 
 def find_needs(puzzle: Grid | Puzzle | str) -> tuple[str, ...]:
-    """Find the techniques that a puzzle needs: those of its path, in the order of the catalogue.
+    """Find the techniques without which a puzzle is stuck, the dearest last.
+
+    With the techniques of the default path up to the dearest that its path takes, the puzzle is
+    solved; with all of them but a needed one it is not. So nothing dearer than the last is needed.
+    A technique that the path takes is not needed where others do the same. Techniques of one price
+    are one under several names. The answer is empty where no path leads to a solution.
 
     >>> find_needs("1..4.........32.")
-    ('full-house', 'hidden-single-box')
+    ('hidden-single-box',)
     """
-    return tuple(_find_needs(as_grid(puzzle)))
+    return _find_needs(as_grid(puzzle))
 
 
 def find_needs_many(
     grids: "Digits | Iterable[Grid | Puzzle | str]", layout: Layout = CLASSIC
 ) -> list[tuple[str, ...]]:
-    """Find what each of many puzzles needs beyond full houses and hidden singles.
+    """Find the dearest technique that each of many puzzles needs: the one to list it under.
 
-    Nearly all need those, and without telling them it is faster than `find_needs`.
+    There are several where the path has several names of one price for it; none where `find_needs`
+    finds none. It is much faster than that.
 
     >>> find_needs_many(["1..4.........32."], Layout.of_size(4))
-    [()]
+    [('hidden-single-box',)]
     """
     return _find_needs_many(layout, as_array(grids, layout))
 

@@ -42,8 +42,8 @@ from nonet.solver import is_proper
 from nonet.store import BankPuzzle, Wish, open_store
 from nonet.store.store import Store
 from nonet.store.upkeep import check
-from nonet.store.values import EVERYWHERE, BankRow
-from nonet.techniques import find_needs, find_path
+from nonet.store.values import BankRow
+from nonet.techniques import find_needs_many
 from waiting import comes_true
 
 
@@ -73,8 +73,7 @@ def test_filling_makes_what_is_ordered_and_no_more(store: Store, here: Pool, lev
         assert rate(puzzle.givens).se.er == puzzle.rating
         assert puzzle.card["seconds"] == rate(puzzle.givens).seconds
         assert "half-turn" in find_symmetries(puzzle.givens)
-        path = {step.technique for step in find_path(puzzle.key).steps}
-        assert set(puzzle.needs or ()) == path - EVERYWHERE
+        assert set(puzzle.needs or ()) == set(find_needs_many([puzzle.key])[0])
 
 
 def test_filling_again_makes_only_what_is_missing(store: Store, here: Pool) -> None:
@@ -173,7 +172,7 @@ def test_the_first_bank_says_what_its_puzzles_need(store: Store) -> None:
     wrong = [
         puzzle.key
         for puzzle in store.puzzles.iterate()
-        if set(puzzle.needs or ()) != {*find_needs(puzzle.key)} - EVERYWHERE
+        if set(puzzle.needs or ()) != set(find_needs_many([puzzle.key])[0])
     ]
     assert wrong == []
 
@@ -189,6 +188,7 @@ def test_an_upgrade_finds_out_what_old_puzzles_need(tmp_path: Path) -> None:
             connection.execute(text("DELETE FROM tallies WHERE technique_id > 0"))
     with open_store(url) as store:
         assert store.puzzles.pick(Wish(needs="x-wing")) is None
+        assert store.puzzles.count_needs() == {}
     assert _run(["db", "upgrade", "--db", url]) == 0
     with open_store(url) as store:
         assert list(store.puzzles.iterate()) == before

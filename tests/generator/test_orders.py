@@ -21,7 +21,7 @@ from nonet.generator import (
 )
 from nonet.levels import LEVELS
 from nonet.rating import rate
-from nonet.techniques import TECHNIQUES, find_path
+from nonet.techniques import DEFAULT, TECHNIQUES, find_needs, find_path
 from oracle import box_houses, solutions
 
 LEVELS_MADE = 3  # of each
@@ -59,11 +59,29 @@ def test_what_needs_a_technique_is_solved_with_it_and_not_without(technique: str
     made = make(needs=[technique])
     allowed = made.order.techniques
     assert allowed is not None
-    hardest = TECHNIQUES[technique].order
-    assert all(TECHNIQUES[name].order < hardest for name in allowed if name != technique)
+    price = TECHNIQUES[technique].order
+    cheaper = {name for name in DEFAULT if TECHNIQUES[name].order < price}
+    assert set(allowed) == {technique, *cheaper}
     assert find_path(made.puzzle, allowed).solved
-    easier = [name for name in allowed if name != technique]
-    assert not find_path(made.puzzle, easier).solved
+    assert not find_path(made.puzzle, list(cheaper)).solved
+    assert TECHNIQUES[find_needs(made.puzzle)[-1]].order == price
+
+
+@pytest.mark.parametrize("required", [("hidden-pair", "xy-wing"), ("x-wing", "bug-1")])
+def test_each_of_several_techniques_is_needed(required: tuple[str, ...]) -> None:
+    made = make(needs=required)
+    assert set(required) <= set(find_needs(made.puzzle))
+    assert find_needs(made.puzzle)[-1] == required[-1]
+    for technique in required:
+        others = [name for name in made.order.techniques or () if name != technique]
+        assert not find_path(made.puzzle, others).solved
+
+
+def test_what_is_allowed_says_what_may_stand_in_for_a_need() -> None:
+    made = make(needs=["naked-pair"], allowed=["singles", "naked-pair", "x-wing"])
+    others = [name for name in made.order.techniques or () if name != "naked-pair"]
+    assert find_path(made.puzzle, made.order.techniques).solved
+    assert not find_path(made.puzzle, others).solved
 
 
 def test_a_single_step_above_singles_is_the_only_one() -> None:

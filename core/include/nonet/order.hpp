@@ -25,8 +25,8 @@ struct Order {
     Tenths most_er = 0;
     bool is_timed = false;  // ratings come with their paths, which tell how long a player takes
 
-    // The path by these techniques, easiest first, solves the puzzle and takes each that it is to
-    // need. None at all: paths do not matter.
+    // The path by these techniques, easiest first, solves the puzzle, and without any one of those
+    // that it is to need the others do not. None at all: paths do not matter.
     TechniqueSet allowed;
     TechniqueSet needs;
     int steps_above_singles = -1;  // exactly so many on that path; -1 for any

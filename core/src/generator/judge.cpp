@@ -21,6 +21,7 @@ Judge::Judge(const Order& order) : order_(order) {
                                    order.needs.test(index_of(Technique::HIDDEN_SINGLE_LINE)) ||
                                    order.needs.test(index_of(Technique::NAKED_SINGLE));
         walker_.emplace(order.allowed, tells_singles ? Singles::ALL : Singles::UNTOLD);
+        forbid_to_do_without_each();
     }
     if (asks_rating()) keys_.emplace(order.layout);
 }
@@ -35,11 +36,33 @@ Verdict Judge::judge(const Grid& givens) {
 void Judge::judge_path(const Grid& givens, Verdict& verdict) const {
     const Walk walk = walker_->walk(givens);
     const int wanted = order_.steps_above_singles;
-    const auto lacking = static_cast<int>((order_.needs & ~walk.used).count());
+    auto lacking = static_cast<int>((order_.needs & ~walk.used).count());
+    if (walk.solved && lacking == 0) lacking = count_needless(givens);
     verdict.is_too_hard = !walk.solved || (wanted >= 0 && walk.steps_above_singles > wanted);
     verdict.is_promising = verdict.is_too_hard && lacking == 0;
     verdict.miss += (walk.solved ? 0 : UNSOLVED) + lacking * LACKING;
     if (wanted >= 0) verdict.miss += std::abs(walk.steps_above_singles - wanted) * STEP;
+}
+
+// A path takes what is dearest only where all else has come to its end, so that it is needed. What
+// is cheaper may be taken and yet not be needed: the puzzle has to be walked without it, and
+// without its other names, which have the same price.
+void Judge::forbid_to_do_without_each() {
+    for (const TechniqueFacts& facts : technique_catalogue()) {
+        if (!order_.needs.test(index_of(facts.technique))) continue;
+        TechniqueSet others = order_.allowed;
+        bool is_dearest = true;
+        for (const TechniqueFacts& other : technique_catalogue()) {
+            if (other.order == facts.order) others.reset(index_of(other.technique));
+            is_dearest &= other.order <= facts.order || !others.test(index_of(other.technique));
+        }
+        if (!is_dearest) without_.emplace_back(others, Singles::UNTOLD);
+    }
+}
+
+int Judge::count_needless(const Grid& givens) const {
+    return static_cast<int>(std::ranges::count_if(
+        without_, [&givens](const Walker& walker) { return walker.walk(givens).solved; }));
 }
 
 void Judge::judge_rating(const Grid& givens, Verdict& verdict) {

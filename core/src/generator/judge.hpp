@@ -38,10 +38,13 @@ class Judge {
   private:
     bool asks_rating() const { return order_.least_er > 0 || order_.most_er > 0; }
     void judge_path(const Grid& givens, Verdict& verdict) const;
+    void forbid_to_do_without_each();
+    int count_needless(const Grid& givens) const;
     void judge_rating(const Grid& givens, Verdict& verdict);
 
     Order order_;
     std::optional<Walker> walker_;
+    std::vector<Walker> without_;  // one for each technique whose use alone does not prove its need
     std::optional<KeyFinder> keys_;
     SeRater rater_;
 };

@@ -168,19 +168,25 @@ def _put_together(
         ed=ratings.ed[rated],
         technique=ratings.technique[rated],
         seconds=ratings.seconds[rated],
-        needs=_find_noted_needs(keys[rated], ratings.er[rated]),
+        needs=_find_noted_needs(keys[rated], ratings.er[rated], ratings.technique[rated]),
         symmetry=[symmetry[int(place)] for place in rated],
     )
 
 
-def _find_noted_needs(keys: NDArray[np.uint8], er: NDArray[np.float64]) -> list[tuple[str, ...]]:
-    """Find what puzzles need beyond full houses and hidden singles, which nearly all need.
+def _find_noted_needs(
+    keys: NDArray[np.uint8], er: NDArray[np.float64], technique: NDArray[np.str_]
+) -> list[tuple[str, ...]]:
+    """Find the dearest technique that puzzles need.
 
-    Where a rating shows that those do, the path takes no other step either: they come first on it.
+    Full houses and hidden singles come in the same order on our path and on scale `se`: where
+    they solve a puzzle its rating has named the dearest.
     """
-    further = er > HIDDEN_SINGLES
-    needs = iter(find_needs_many(keys[further]))
-    return [next(needs) if is_further else () for is_further in further]
+    is_single = er <= HIDDEN_SINGLES
+    needs = iter(find_needs_many(keys[~is_single]))
+    return [
+        (name,) if is_named else next(needs)
+        for name, is_named in zip(technique.tolist(), is_single.tolist(), strict=True)
+    ]
 
 
 def take_in(
@@ -259,17 +265,25 @@ def describe_rows(rows: Sequence[Row]) -> tuple[Described, list[tuple[int, str]]
 
 
 def take_back(store: Store, file: Path) -> int:
-    """Take back what was exported, believing its ratings; keys are worked out anew."""
+    """Take back what was exported, believing its ratings; keys are worked out anew.
+
+    What it needs is believed where that is one technique. Earlier versions wrote all that a path
+    takes, or none for hidden singles; of those and the few others it is found out.
+    """
     added = 0
     needed = [name for name, column in EXPORTED.items() if not column.is_new]
     rows = read_records(file, needed)
     while chunk := list(islice(rows, CHUNK)):
         grids = [_read_classic(row["givens"]) for row in chunk]
         keys = list_texts(key_many(grids))
-        added += store.puzzles.add(
-            NewPuzzle(**{**_read_exported(row), "key": key})
-            for key, row in zip(keys, chunk, strict=True)
-        )
+        exported = [
+            {**_read_exported(row), "key": key} for key, row in zip(keys, chunk, strict=True)
+        ]
+        unclear = [puzzle for puzzle in exported if len(puzzle.get("needs") or ()) != 1]
+        found = find_needs_many([puzzle["key"] for puzzle in unclear])
+        for puzzle, needs in zip(unclear, found, strict=True):
+            puzzle["needs"] = needs
+        added += store.puzzles.add(NewPuzzle(**puzzle) for puzzle in exported)
     return added
 
 
@@ -299,10 +313,10 @@ def study_bank(store: Store, progress: Callable[[int], None] = lambda _: None) -
 
 
 def write_needs(needs: Sequence[str] | None) -> str:
-    """Write what a puzzle needs in one word after the other, as in an exported file.
+    """Write what a puzzle needs, as in an exported file; two of one price one after the other.
 
-    >>> write_needs(("naked-pair", "x-wing")), write_needs(()), write_needs(None)
-    ('naked-pair x-wing', '', '?')
+    >>> write_needs(("x-wing",)), write_needs(()), write_needs(None)
+    ('x-wing', '', '?')
     """
     return UNKNOWN if needs is None else " ".join(needs)
 

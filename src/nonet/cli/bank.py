@@ -76,9 +76,9 @@ def fill(
 @database_option
 @json_option
 def info(url: str | None, as_json: bool) -> None:
-    """Count the puzzles by level, by each technique that they need, and by symmetry.
+    """Count the puzzles by level, by the technique that they need, and by symmetry.
 
-    Full houses and hidden singles, which nearly every puzzle needs, are not counted.
+    A puzzle counts for the technique without which it is stuck, and beyond which it needs nothing.
     """
     with open_store(url) as store:
         census = store.puzzles.census()
@@ -155,7 +155,7 @@ def _tell_taken(file: Path, counts: dict[str, int], as_json: bool) -> None:
 @click.argument("output", type=click.Path(path_type=Path), required=False)
 @click.option("--level", help="Only this level.")
 @click.option("--technique", help="Only puzzles whose hardest step on scale se is this.")
-@click.option("--needs", help="Only puzzles whose path takes this technique.")
+@click.option("--needs", help="Only puzzles that need this technique, and nothing dearer.")
 @click.option("--symmetry", help="Only this symmetry.")
 @force_option
 @database_option

@@ -24,10 +24,11 @@ SINGLES = ("full-house", "hidden-single-box", "hidden-single-line", "naked-singl
 class Order:
     """What a puzzle has to be. Names may be written in any case, with `-`, `_` or spaces.
 
-    `level` or `er` say how hard it is on the scale `se`. `needs` are techniques: on the path
-    that always takes the easiest step, each of them is taken. Unless `allowed` says what
-    else there may be, that path has these and easier ones only: nothing harder. A technique
-    that is the hardest of its path is truly needed: without it, the path ends right there.
+    `level` or `er` say how hard it is on the scale `se`. `needs` are techniques: without any
+    one of them the puzzle is stuck, whatever the others do. The others are those that `allowed`
+    names, or else all of the default path that are cheaper than the dearest of these: so
+    nothing dearer is needed. Techniques of one price are one under several names, as AICs and nice
+    loops are.
 
     >>> Order(level="hard", needs=["X wing"], clues=(24, 30)).needs
     ('x-wing',)
@@ -99,7 +100,7 @@ class Order:
         if self.allowed is not None:
             chosen = dict.fromkeys([*self.allowed, *self.needs])
         elif self.needs:
-            chosen = dict.fromkeys([*_easier_than(self.needs), *self.needs])
+            chosen = dict.fromkeys([*_cheaper_than(self.needs), *self.needs])
         elif self.forbidden or self.steps_above_singles is not None:
             chosen = dict.fromkeys(DEFAULT)
         else:
@@ -177,6 +178,12 @@ class Order:
             if steps == 0 and name not in SINGLES:
                 raise InputError(f"expected a step above singles for {name}, got none ordered")
             self._check_price(name)
+        chosen = self.techniques or ()
+        if "full-house" in self.needs and "naked-single" in chosen:
+            raise InputError(
+                "expected a technique that can be needed, got full-house beside naked singles, "
+                "which do the same"
+            )
         if self.techniques == ():
             raise InputError("expected at least one technique that is allowed, got none")
 
@@ -241,16 +248,16 @@ def _spell(name: str) -> str:
     return name.strip().lower().replace("_", "-").replace(" ", "-")
 
 
-def _easier_than(needs: Sequence[str]) -> Iterable[str]:
-    hardest = max(TECHNIQUES[name].order for name in needs)
-    return (name for name in DEFAULT if 0 < TECHNIQUES[name].order < hardest)
+def _cheaper_than(needs: Sequence[str]) -> Iterable[str]:
+    price = max(TECHNIQUES[name].order for name in needs)
+    return (name for name in DEFAULT if TECHNIQUES[name].order < price)
 
 
 def _least_price(name: str) -> float:
-    """The least price on scale `se` among what is not easier than a technique on our path."""
-    easier = {*_easier_than([name])}
+    """The least price on scale `se` among a technique and what is dearer on our path."""
+    cheaper = {*_cheaper_than([name])}
     return min(
         technique.se
         for technique in TECHNIQUES.values()
-        if technique.se > 0 and DIRECT.get(technique.id, technique.id) not in easier
+        if technique.se > 0 and DIRECT.get(technique.id, technique.id) not in cheaper
     )

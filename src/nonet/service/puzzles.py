@@ -14,8 +14,8 @@ from nonet.layout import CLASSIC, Layout, restore_layout
 from nonet.naming import format_name, parse_name
 from nonet.service.disguise import disguise
 from nonet.store.store import Store
-from nonet.store.values import EVERYWHERE, BankPuzzle, NewPuzzle, Wish
-from nonet.techniques import TECHNIQUES, find_needs
+from nonet.store.values import BankPuzzle, NewPuzzle, Wish
+from nonet.techniques import TECHNIQUES, find_needs_many
 
 __all__ = [
     "Given",
@@ -29,7 +29,7 @@ __all__ = [
 ]
 
 LONGEST_NAME = 64
-IMAGES = 8  # of a puzzle that are looked at for one whose path takes a technique
+IMAGES = 8  # of a puzzle that are looked at for one that needs a technique
 MOST_CARDS = 20_000  # kept in memory, about 1 kB each
 Regions = Annotated[tuple[Annotated[int, Meta(ge=0, le=24)], ...], Meta(max_length=625)]
 
@@ -61,7 +61,7 @@ class PuzzleCard(Struct, frozen=True, omit_defaults=True):
 
 
 class Taught(Struct, frozen=True):
-    """A technique, and how many puzzles of the bank it asks for: those that need it."""
+    """A technique, and how many puzzles of the bank need it and nothing dearer."""
 
     id: str
     name: str
@@ -85,13 +85,11 @@ class Puzzles:
             stored = self._store.puzzles.hand_out(wish, player_id)
         if stored is None or wish.needs is None:
             return None if stored is None else _disguised(stored)
-        return _showing(stored, wish.needs)
+        return _needing(stored, wish.needs)
 
     def list_techniques(self) -> list[Taught]:
         """List the techniques of the catalogue, from easy to hard within each family."""
-        classic = Wish()
-        counts = dict.fromkeys(EVERYWHERE, self._store.puzzles.count(classic))
-        counts |= self._store.puzzles.count_needs(classic)
+        counts = self._store.puzzles.count_needs(Wish())
         return [
             Taught(one.id, one.name, one.family, one.is_default, counts.get(one.id, 0))
             for one in TECHNIQUES.values()
@@ -164,15 +162,16 @@ def parse_rules(rules: str) -> tuple[int, ...]:
     return tuple(SYMBOLS.index(symbol) for symbol in rules)
 
 
-def _showing(stored: BankPuzzle, technique: str) -> PuzzleCard | None:
-    """Disguise a puzzle so that its path takes a technique; None where that of no image does.
+def _needing(stored: BankPuzzle, technique: str) -> PuzzleCard | None:
+    """Disguise a puzzle so that it needs a technique; None where no image that is looked at does.
 
-    What the bank knows is the path of the key. Where two steps are equally easy that of an image
-    may go another way. The key itself has not the symmetry that was promised, so it is not shown.
+    What the bank knows is of the key. Few finders see all that there is on every image: where two
+    steps are equally easy, an image may go another way. The key itself has not the symmetry that
+    was promised, so it is not shown.
     """
     for _ in range(IMAGES):
         card = _disguised(stored)
-        if technique in find_needs(Grid(card.givens)):
+        if technique in find_needs_many([card.givens])[0]:
             return card
     return None
 

@@ -23,7 +23,14 @@ from nonet.service.games import Checked, check_digits
 from nonet.service.known import find_key_text, find_solution
 from nonet.service.puzzles import PuzzleCard, Regions, make_layout, parse_rules, rules_of
 from nonet.solver import count_solutions, solve
-from nonet.techniques import TECHNIQUES, explain_step, find_needs, find_path, replay, step_to_json
+from nonet.techniques import (
+    TECHNIQUES,
+    explain_step,
+    find_needs_many,
+    find_path,
+    replay,
+    step_to_json,
+)
 from nonet.techniques import Position as LogicPosition
 
 __all__ = [
@@ -342,7 +349,7 @@ def explain(asked: ExplainRequest) -> Explained:
 
 
 def rate_puzzle(asked: PuzzleRequest) -> Rated:
-    """Rate a puzzle: level, score, expected time, and the techniques it needs."""
+    """Rate a puzzle: level, score, expected time, and the techniques of the path that is rated."""
     puzzle = asked.puzzle()
     if not puzzle.layout.is_classic:
         raise InputError(f"expected the layout 3x3 to rate, got {puzzle.layout.name}")
@@ -381,7 +388,7 @@ def _made(puzzle: Puzzle, seed: int, request: OrderRequest) -> MadeCard:
         return MadeCard(card)
     found = rate(givens)
     rated = replace(card, level=found.level, rating=found.se.er, seconds=found.seconds)
-    return MadeCard(rated, found.se.technique, find_needs(key(givens)))
+    return MadeCard(rated, found.se.technique, find_needs_many([key(givens)])[0])
 
 
 def write_link(asked: PuzzleRequest) -> Link:

@@ -16,7 +16,6 @@ from nonet.store.database import Database
 from nonet.store.packing import Names
 from nonet.store.statements import add_amounts, insert_rows
 from nonet.store.tables import puzzles, stretches, tallies, techniques
-from nonet.store.values import EVERYWHERE
 
 __all__ = ["ALL", "STRETCH", "Mark", "Marks", "Techniques", "add_to_tallies", "count_up"]
 
@@ -56,13 +55,12 @@ class Techniques:
     def pack(self, needs: Iterable[Names]) -> dict[Names, bytes | None]:
         """Write each of several needs as bytes; techniques that are new get ids."""
         named = {each for each in needs if each is not None}
-        missing = set().union(*named) - self._ids.keys() - EVERYWHERE
+        missing = set().union(*named) - self._ids.keys()
         if missing:
             self._ids.update(self._database.write(lambda c: _make_ids(c, missing)))
         packed: dict[Names, bytes | None] = {None: None}
         for each in named:
-            ids = {self._ids[name] for name in each if name not in EVERYWHERE}
-            packed[each] = bytes(sorted(ids))
+            packed[each] = bytes(sorted({self._ids[name] for name in each}))
         return packed
 
     def unpack(self, connection: Connection, packed: bytes | None) -> tuple[str, ...] | None:

@@ -9,15 +9,14 @@ shelves at or after a random id:
     shelf 9     ·     ^·     ·        front when nothing is.
                 random id
 
-The techniques that a puzzle needs are bytes in its row and in that index, so a walk along a shelf
-sees them. It would be long for a rare one; so ids are cut into stretches, and `stretches` says for
-each technique on which shelves, and in which stretches of them, there is something to be seen:
+The technique that a puzzle needs, with nothing dearer, is a byte in its row and in that index (two
+of one price are two bytes), so a walk along a shelf sees it. It would be long for a rare one; so
+ids are cut into stretches, and `stretches` says for each technique on which shelves, and in which
+stretches of them, there is something to be seen:
 
     shelf 3   |  ·     |  ·  x  |        |       seek the first stretch that is marked (x), and
     shelf 7   |    ·   |        |   x    |       walk there only. A mark may be there for nothing;
                stretch   stretch  stretch        whatever needs the technique is under a mark.
-
-What nearly every puzzle needs is not noted.
 """
 
 from __future__ import annotations
@@ -57,7 +56,7 @@ from nonet.store.needs import (
 from nonet.store.packing import PACKED, Names, pack_key, pack_puzzle, unpack_row
 from nonet.store.statements import execute_plainly, has_byte, insert_new, insert_new_rows
 from nonet.store.tables import handouts, puzzles, shelves, stretches, tallies, techniques
-from nonet.store.values import EVERYWHERE, BankPuzzle, BankRow, Kind, NewPuzzle, Wish
+from nonet.store.values import BankPuzzle, BankRow, Kind, NewPuzzle, Wish
 
 __all__ = ["Puzzles"]
 
@@ -110,7 +109,7 @@ class Puzzles:
     def count(self, wish: Wish | None = None) -> int:
         """Count the puzzles that would do; counts are kept, nothing is scanned."""
         asked = {} if wish is None else _asked(wish)
-        need = None if wish is None else _needed(wish)
+        need = None if wish is None else wish.needs
         kind = [shelves.c[name] == value for name, value in asked.items()]
         total = select(func.sum(tallies.c.amount)).select_from(tallies).join(shelves).where(*kind)
 
@@ -132,10 +131,7 @@ class Puzzles:
         return self.pick(Wish(layout=None, variant=None), start=0) is None
 
     def count_needs(self, wish: Wish | None = None) -> dict[str, int]:
-        """Count, of the puzzles of a kind, those that need each technique.
-
-        What nearly every puzzle needs is not among them.
-        """
+        """Count, of the puzzles of a kind, those that need each technique and nothing dearer."""
         asked = {} if wish is None else _asked(wish)
         wanted = (
             select(techniques.c.name, func.sum(tallies.c.amount))
@@ -229,7 +225,7 @@ class Puzzles:
         found: list[ColumnElement[bool]] = [
             shelves.c[name] == value for name, value in _asked(wish).items()
         ]
-        if need := _needed(wish):
+        if need := wish.needs:
             technique = self._techniques.find(connection, need) or 0  # which no puzzle needs
             found.append(has_byte(puzzles.c.needs, bytes([technique])))
         return found
@@ -251,7 +247,7 @@ class Puzzles:
     ) -> int | None:
         given: dict[str, Any] = {**_asked(wish), "player_id": player_id, "start": start}
         names, for_player = tuple(_asked(wish)), player_id is not None
-        need = _needed(wish)
+        need = wish.needs
         if need is None:
             first: int | None = connection.scalar(
                 _select_first(names, for_player=for_player), given
@@ -430,11 +426,6 @@ def _least(
     wanted = [shelves.c[name] == bindparam(name) for name in names]
     firsts = select(first.label("first")).select_from(shelves).where(*wanted, *conditions)
     return select(func.min(firsts.subquery().c.first))
-
-
-def _needed(wish: Wish) -> str | None:
-    """The technique to look for; whatever nearly every puzzle needs is not looked for."""
-    return None if wish.needs in EVERYWHERE else wish.needs
 
 
 def _asked(wish: Wish) -> dict[str, str]:

@@ -5,7 +5,6 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 __all__ = [
-    "EVERYWHERE",
     "BankPuzzle",
     "BankRow",
     "Game",
@@ -22,9 +21,6 @@ __all__ = [
     "Snapshot",
     "Wish",
 ]
-
-# Techniques that nearly every puzzle needs: not noted, and to ask for one is to ask for nothing.
-EVERYWHERE = frozenset(("full-house", "hidden-single-box", "hidden-single-line"))
 
 # A moment's worth of a game: the number of its last move, and the state after it as bytes.
 Snapshot = tuple[int, bytes]
@@ -46,7 +42,7 @@ class NewPuzzle:
     technique: str = ""  # of the hardest step on the `se` scale
     symmetry: str = ""  # the symmetry of its givens
     rating: float | None = None  # the hardest step on the `se` scale
-    # The techniques that the path of the key takes, without those of nearly every puzzle.
+    # The technique that the key needs, with nothing dearer; several where they cost the same.
     needs: tuple[str, ...] | None = None  # None while they are not known
     card: Mapping[str, Any] = field(default_factory=dict)  # everything else that is known of it
 
@@ -91,7 +87,7 @@ class Wish:
 
     level: str | None = None
     technique: str | None = None  # of the hardest step on the `se` scale
-    needs: str | None = None  # a technique that is among those needed
+    needs: str | None = None  # a technique that it needs, with nothing dearer
     symmetry: str | None = None
     layout: str | None = "3x3"
     variant: str | None = ""

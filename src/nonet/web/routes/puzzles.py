@@ -8,6 +8,7 @@ from typing import Annotated
 
 from litestar import get
 from litestar.params import Parameter
+from msgspec import Meta
 from msgspec.structs import replace
 
 from nonet.errors import NotFoundError
@@ -27,42 +28,47 @@ USUAL = "easy"  # the level of a puzzle for someone who names none
 SYMMETRY = "half-turn"
 MOST_TRIES = 100_000  # to make a puzzle; time ends most searches before
 SHARE = 0.8  # of the time for a piece of work, so that a search ends by itself
+MOST_NAMES = 20  # of techniques that a puzzle is to need
 MOST_DAYS = 1000  # daily puzzles kept in memory
 _NUMBER = re.compile("[0-9]{1,15}")  # names begin with a letter
 Name = Annotated[str | None, Parameter(max_length=64)]
+Names = Annotated[list[Annotated[str, Meta(max_length=64)]] | None, Parameter(max_items=MOST_NAMES)]
 
 
 @get("/puzzles/random", price=Price.SELDOM, responses=errors(404))
 async def pick_puzzle(
     request: AnyRequest,
     level: Name = None,
-    needs: Name = None,
+    needs: Names = None,
     symmetry: Name = None,
-    technique: Name = None,
+    technique: Names = None,
 ) -> PuzzleCard:
     """Pick a puzzle that you never had, of a level or with a technique that it needs.
 
-    Where the bank has none one is made, and kept. `technique` is the old name of `needs`.
+    It is stuck without the technique, and needs nothing dearer. Several techniques may be named,
+    and each is needed then. Where the bank has no such puzzle one is made, and kept. `technique`
+    is the old name of `needs`.
     """
+    needed = tuple(needs or technique or ())
     wish = Wish(
         level=None if level is None else find_level(level).id,
-        needs=needs or technique,
+        needs=next(iter(needed), None),
         symmetry=None if symmetry is None else find_symmetry(symmetry),
     )
-    if wish.needs is not None:
-        pay(request)  # an image is looked for whose path takes it
+    if needed:
+        pay(request)  # an image is looked for that needs it
     player_id = await find_player(request)
     puzzles = service_of(request).puzzles
-    card = await in_thread(request, puzzles.pick, wish, player_id)
-    if card is not None:
-        return card
-    made = await make(request, _order(wish), secrets.randbits(53))
+    if len(needed) <= 1:  # the bank knows the dearest only
+        card = await in_thread(request, puzzles.pick, wish, player_id)
+        if card is not None:
+            return card
+    made = await make(request, _order(wish, needed), secrets.randbits(53))
     await in_thread(request, puzzles.keep, made.card, made.technique, made.needs)
     return made.card
 
 
-def _order(wish: Wish) -> OrderRequest:
-    needs = () if wish.needs is None else (wish.needs,)
+def _order(wish: Wish, needs: tuple[str, ...]) -> OrderRequest:
     level = wish.level if needs else wish.level or USUAL
     return OrderRequest(level=level, needs=needs, symmetry=wish.symmetry or SYMMETRY)
 
@@ -115,7 +121,7 @@ async def read_puzzle(
 
 @get("/techniques", price=Price.CHEAP, responses=errors())
 async def list_techniques(request: AnyRequest) -> list[Taught]:
-    """List the techniques, and how many puzzles of the bank need each and nothing harder."""
+    """List the techniques, and how many puzzles of the bank need each and nothing dearer."""
     return await in_thread(request, service_of(request).puzzles.list_techniques)
 
 

@@ -106,7 +106,7 @@ async def find_hint(request: AnyRequest, data: HintRequest) -> dict[str, Any]:
 
 @post("/rate", price=Price.WORK, status_code=200, responses=errors(422))
 async def rate_puzzle(request: AnyRequest, data: PuzzleRequest) -> Rated:
-    """Rate a puzzle: level, score, expected time, and the techniques that it needs."""
+    """Rate a puzzle: level, score, expected time, and the techniques of the path that is rated."""
     return await in_child(request, work.rate_puzzle, data)
 
 
