@@ -56,6 +56,20 @@ export const randomPuzzle = (level: string): Promise<PuzzleAnswer> =>
 export const puzzleNeeding = (technique: string): Promise<PuzzleAnswer> =>
   call('GET', `/puzzles/random?needs=${encodeURIComponent(technique)}`);
 
+export const USUAL_LAYOUT = '3x3'; // the one that has levels
+export const USUAL_SYMMETRY = 'half-turn';
+
+export interface BoardOrder {
+  layout: string;
+  level: string; // of the usual layout; others have none
+  symmetry: string;
+}
+
+export const orderPuzzle = ({ layout, level, symmetry }: BoardOrder): Promise<PuzzleAnswer> =>
+  layout === USUAL_LAYOUT
+    ? call('GET', `/puzzles/random?level=${encodeURIComponent(level)}&symmetry=${encodeURIComponent(symmetry)}`)
+    : call('POST', '/generate', { layout, symmetry });
+
 export interface Technique {
   id: string;
   name: string;

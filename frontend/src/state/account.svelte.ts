@@ -34,7 +34,7 @@ export class Account {
     const profile = await readAccount();
     this.isByMail = (await readWays()).by_mail;
     if (profile?.name) await this.follow(profile);
-    else this.app.following.end();
+    else this.leave();
   }
 
   async signUp(credentials: Credentials): Promise<void> {
@@ -72,7 +72,7 @@ export class Account {
     await this.app.sync.run();
     await this.app.following.run();
     await signOut(everywhere);
-    this.app.following.end();
+    this.leave();
     this.forgetSent();
   }
 
@@ -83,7 +83,7 @@ export class Account {
 
   async remove(password: string): Promise<void> {
     await deleteAccount(password);
-    this.app.following.end();
+    this.leave();
     this.name = '';
     for (const { id } of this.app.library.summaries()) this.app.library.forget(id);
     this.app.pulled++;
@@ -95,6 +95,12 @@ export class Account {
     this.devices = await listDevices();
     this.mail = mail ?? '';
     this.name = name ?? '';
+    this.app.greet(this.name);
+  }
+
+  private leave(): void {
+    this.app.following.end();
+    this.app.greet('');
   }
 
   // Games that are safe with the account go; one that could not be sent stays rather than be lost.

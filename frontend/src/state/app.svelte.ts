@@ -5,7 +5,7 @@ import levels from '../../../src/nonet/levels.json';
 import { getContext, setContext } from 'svelte';
 import type { Cell, Layout } from '../play/layout';
 import type { Action } from '../play/moves';
-import { askSolution, puzzleNeeding, type PuzzleAnswer } from '../server/api';
+import { askSolution, orderPuzzle, puzzleNeeding, USUAL_LAYOUT, USUAL_SYMMETRY, type BoardOrder, type PuzzleAnswer } from '../server/api';
 import { loadWords, preferredLanguage } from '../words/words';
 import { en, type Words } from '../words/en';
 import type { Manner } from '../words/telling';
@@ -28,6 +28,7 @@ import { nameCopy, nameDevice, nameGame, type Named } from './titles';
 
 export const LEVELS: readonly string[] = levels.map(({ id }) => id); // from easy to hard
 
+const ME = 'nonet.me';
 const FEW = 10; // games that a look asks for, the latest played
 const LONGEST_WAIT = 1_500; // ms for what another device did with a game that is opened
 
@@ -42,6 +43,7 @@ export class App {
   options: Options = $state.raw() as Options;
   words: Words = $state.raw(en);
   connection: Connection = $state('saved');
+  me: string = $state(''); // who is signed in on this device; empty for a guest
   spoken: string = $state('');
   private hasNetwork: boolean = $state(navigator.onLine); // as far as the device knows
   pulled: number = $state(0); // games that came from the server; lists look again when it grows
@@ -60,6 +62,7 @@ export class App {
 
   constructor(private storage: Storage) {
     this.options = loadOptions(storage);
+    this.me = storage.getItem(ME) ?? '';
     this.library = new Library(storage);
     this.stock = new Stock(storage);
     this.catalogue = new Catalogue(storage);
@@ -91,6 +94,11 @@ export class App {
     this.news.tend();
     setTimeout(() => void this.pull(), 1_500);
     setTimeout(() => void this.stock.refill([this.options.level]).catch(() => undefined), 2_500); // offline: next time
+  }
+
+  greet(name: string): void {
+    this.me = name;
+    this.storage.setItem(ME, name);
   }
 
   choose(changes: Partial<Options>): void {
@@ -165,6 +173,13 @@ export class App {
 
   async beginTechnique(technique: string): Promise<void> {
     this.begin(await puzzleNeeding(technique), { technique });
+  }
+
+  // A board to order: what is in stock starts at once, the rest is made.
+  async beginOrder(order: BoardOrder): Promise<void> {
+    const { layout, level, symmetry } = order;
+    if (layout === USUAL_LAYOUT && symmetry === USUAL_SYMMETRY) return this.beginLevel(level);
+    this.begin(await orderPuzzle(order));
   }
 
   // The same puzzle from its givens, as a game of its own: what was played stays what it was.

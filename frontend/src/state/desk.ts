@@ -18,7 +18,7 @@ export interface Desk {
 
 export function newDesk(layout: Layout): Desk {
   const cursor = Math.floor(layout.size ** 2 / 2);
-  return { cursor, selected: [], mode: 'digit', armed: 0, colour: 1 };
+  return { cursor, selected: [cursor], mode: 'digit', armed: 0, colour: 1 };
 }
 
 export function withCursor(desk: Desk, cell: Cell): Desk {

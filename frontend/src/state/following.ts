@@ -16,7 +16,7 @@ const CHOSEN = 'nonet.chosen';
 const FOLLOWS = 'nonet.follows';
 
 // These belong to a device: how large its screen is, how it is held, who sits beside it.
-const OF_THE_DEVICE: readonly Name[] = ['textSize', 'padSide', 'hasSounds'];
+const OF_THE_DEVICE: readonly Name[] = ['textSize', 'padSide', 'hasSounds', 'vibrates'];
 const NAMES = (Object.keys(DEFAULTS) as Name[]).filter((name) => !OF_THE_DEVICE.includes(name));
 
 export interface Exchange {

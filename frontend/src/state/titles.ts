@@ -2,12 +2,14 @@
 // language travels as a tag and is said in the reader's: 'daily:2026-11-17', 'technique:x-wing'.
 
 import type { Words } from '../words/en';
+import { SIZES } from './sizes';
 
 export interface Named {
   title?: string; // as somebody wrote it; it goes before all else
   daily?: string;
   technique?: string;
   level?: string;
+  layout?: string;
 }
 
 const TAG = /^(daily|technique):([a-z0-9-]{1,64})$/;
@@ -24,11 +26,11 @@ export function parseTitle(title: string | null | undefined): Pick<Named, 'title
 
 // What people read; whoever asks knows how techniques are called.
 export function nameGame(words: Words, game: Named, nameTechnique: (id: string) => string): string {
-  const { title, daily, technique, level } = game;
+  const { title, daily, technique, level, layout } = game;
   if (title) return title;
   if (daily) return words.home.daily;
   if (technique) return nameTechnique(technique);
-  return words.levels[level ?? '']?.name ?? words.unrated;
+  return words.levels[level ?? '']?.name ?? SIZES.find(([name]) => name === layout && name !== '3x3')?.[1] ?? words.unrated;
 }
 
 // A second game from the same beginnings is called after its device; a third gets a number too.
