@@ -10,6 +10,7 @@ namespace nonet::rules {
 
 namespace {
 
+constexpr int SMALL_CAGE = 3;
 constexpr int WAITING_CAGE = 6;  // cells from which a cage waits for a digit
 constexpr int CROSSING_DIGITS = 8;
 constexpr int MATCHING_DIGITS = 10;
@@ -356,14 +357,19 @@ void Compiler::push_crossings() {
 }
 
 void Compiler::finish() {
+    // Small cages before the houses: they are cheap and say much.
     const auto cost = [](const Propagator& made) {
-        return std::tuple(made.waits, made.family, made.size);
+        const bool is_small_cage = made.family == Family::cage && made.size <= SMALL_CAGE;
+        const Family rank = is_small_cage ? Family::quadruple : made.family;
+        return std::tuple(made.waits, rank, made.size);
     };
-    const auto small_cage_first = [&](const Propagator& one, const Propagator& other) {
+    const auto is_cheaper = [&](const Propagator& one, const Propagator& other) {
         return cost(one) < cost(other);
     };
-    std::ranges::stable_sort(plan_.propagators, small_cage_first);
+    std::ranges::stable_sort(plan_.propagators, is_cheaper);
     for (int slot = 0; slot < plan_.slots; ++slot) {
+        plan_.apart_words.insert(plan_.apart_words.end(), plan_.apart[slot].begin(),
+                                 plan_.apart[slot].end());
         plan_.apart_first.push_back(static_cast<std::uint32_t>(plan_.apart_list.size()));
         for (int other = 0; other < plan_.slots; ++other) {
             if (holds(plan_.apart[slot], other))
@@ -380,7 +386,22 @@ void Compiler::finish() {
             }
         }
     }
+    choose_settings();
     watch();
+}
+
+// Killers are searched best with scores that never fade, lines with scores that soon do.
+void Compiler::choose_settings() {
+    const auto has = [&](Family family) {
+        return std::ranges::any_of(plan_.propagators,
+                                   [&](const Propagator& made) { return made.family == family; });
+    };
+    if (!totals_.empty()) {
+        plan_.growth = 1;
+    } else if (has(Family::renban)) {
+        plan_.growth = 1.05F;
+        plan_.place_weight = 3;
+    }
 }
 
 void Compiler::watch() {

@@ -59,6 +59,7 @@ class Compiler {
     void push_houses();
     void push_crossings();
     void finish();
+    void choose_settings();
     void watch();
 
     // kinds.cpp

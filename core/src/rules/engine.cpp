@@ -8,11 +8,17 @@ Engine<Mask>::Engine(const Plan& plan)
       tables_(SumTables::shared()),
       all_(static_cast<Mask>((std::uint64_t{1} << plan.digits) - 1)),
       words_(plan.words),
-      due_(plan.words),
-      fixed_((plan.slots + 63) / 64) {}
+      due_words_(plan.words),
+      fixed_words_((plan.slots + 63) / 64),
+      due_(due_words_.data()),
+      fixed_(fixed_words_.data()),
+      sets_(static_cast<int>(fixed_words_.size())) {}
 
 template <typename Mask>
 Mask Engine<Mask>::mirror(Mask mask) const {
+    if (plan_.digits <= TABLE_DIGITS) {
+        return static_cast<Mask>(tables_.mirror(mask) >> (TABLE_DIGITS - plan_.digits));
+    }
     Mask turned = 0;
     for (; mask; mask &= mask - 1) turned |= bit(plan_.digits + 1 - digit_of(mask));
     return turned;
@@ -40,8 +46,8 @@ bool Engine<Mask>::blame(int slot) {
 template <typename Mask>
 bool Engine<Mask>::propagate() {
     const auto give_up = [&] {
-        std::ranges::fill(due_, 0);
-        std::ranges::fill(fixed_, 0);
+        std::ranges::fill(due_words_, 0);
+        std::ranges::fill(fixed_words_, 0);
         return false;
     };
     for (;;) {
@@ -117,9 +123,9 @@ bool Engine<Mask>::clear_peers() {
 
 template <typename Mask>
 bool Engine<Mask>::clear_peers_by_lists() {
-    for (std::size_t i = 0; i < fixed_.size(); ++i) {
+    for (int i = 0; i < sets_; ++i) {
         while (fixed_[i]) {
-            const int slot = static_cast<int>(i) * 64 + std::countr_zero(fixed_[i]);
+            const int slot = i * 64 + std::countr_zero(fixed_[i]);
             fixed_[i] &= fixed_[i] - 1;
             const Mask digit = cell_[slot];
             const std::uint32_t end = plan_.apart_first[slot + 1];
@@ -133,45 +139,31 @@ bool Engine<Mask>::clear_peers_by_lists() {
     return true;
 }
 
-// Write a changed row of the board back and wake who watches it; false where a cell is empty.
-template <typename Mask>
-bool Engine<Mask>::store_lanes(int row, Lanes now) {
-    StoredLanes* const rows = reinterpret_cast<StoredLanes*>(cell_);
-    const Lanes old = rows[row];
-    std::uint32_t changed = lane_bits(reinterpret_cast<Lanes>(old != now)) & 0x55555555;
-    if (!changed) return true;
-    rows[row] = now;
-    const std::uint32_t empty = lane_bits(reinterpret_cast<Lanes>(now == 0)) & changed;
-    if (empty) return blame(row * LANES + std::countr_zero(empty) / 2);
-    for (; changed; changed &= changed - 1) {
-        const int slot = row * LANES + std::countr_zero(changed) / 2;
-        mark(slot, cell_[slot]);
-    }
-    return true;
-}
-
+// All cells that got a digit take it from the cells apart from them, a row of the board at a time.
 template <typename Mask>
 bool Engine<Mask>::clear_peers_by_lanes() {
     constexpr int ROWS = 9;
+    constexpr int SETS = ROWS * LANES / 64 + 1;
     const StoredLanes* const apart = reinterpret_cast<const StoredLanes*>(plan_.apart_lanes.data());
-    for (;;) {
-        Lanes gone[ROWS] = {};
-        bool any = false;
-        for (std::size_t i = 0; i < fixed_.size(); ++i) {
+    const StoredLanes* const rows = reinterpret_cast<const StoredLanes*>(cell_);
+    while (fixed_[0] | fixed_[1] | fixed_[2]) {
+        Slot slots[ROWS * ROWS];
+        int size = 0;
+        for (int i = 0; i < SETS; ++i) {
             for (std::uint64_t word = fixed_[i]; word; word &= word - 1) {
-                const int slot = static_cast<int>(i) * 64 + std::countr_zero(word);
-                const auto digit = static_cast<std::uint16_t>(cell_[slot]);
-                for (int row = 0; row < ROWS; ++row) gone[row] |= apart[slot * ROWS + row] & digit;
-                any = true;
+                slots[size++] = static_cast<Slot>(i * 64 + std::countr_zero(word));
             }
             fixed_[i] = 0;
         }
-        if (!any) return true;
-        const StoredLanes* const rows = reinterpret_cast<const StoredLanes*>(cell_);
         for (int row = 0; row < ROWS; ++row) {
-            if (!store_lanes(row, rows[row] & ~gone[row])) return false;
+            Lanes gone{};
+            for (int i = 0; i < size; ++i) {
+                gone |= apart[slots[i] * ROWS + row] & static_cast<std::uint16_t>(cell_[slots[i]]);
+            }
+            if (!store_lanes(row, rows[row] & ~gone)) return false;
         }
     }
+    return true;
 }
 
 template class Engine<std::uint16_t>;

@@ -79,7 +79,9 @@ class Engine {
     void mark(int slot, Mask now) {
         const std::uint64_t* const watch = plan_.watch.data() + slot * words_;
         for (int i = 0; i < words_; ++i) due_[i] |= watch[i];
-        if (!is_single(now)) return;
+        if (is_single(now)) mark_fixed(slot);
+    }
+    void mark_fixed(int slot) {
         const std::uint64_t* const more = plan_.watch_fixed.data() + slot * words_;
         for (int i = 0; i < words_; ++i) due_[i] |= more[i];
         fixed_[slot / 64] |= std::uint64_t{1} << slot % 64;
@@ -100,7 +102,28 @@ class Engine {
     bool clear_peers();
     bool clear_peers_by_lanes();
     bool clear_peers_by_lists();
-    bool store_lanes(int row, Lanes now);
+    // Write a row of the board back and wake who watches it; false where a cell is empty.
+    bool store_lanes(int row, Lanes now) {
+        StoredLanes* const rows = reinterpret_cast<StoredLanes*>(cell_);
+        const Lanes old = rows[row];
+        std::uint32_t changed = lane_bits(reinterpret_cast<Lanes>(old != now)) & 0x55555555;
+        if (!changed) return true;
+        rows[row] = now;
+        const std::uint32_t empty = lane_bits(reinterpret_cast<Lanes>(now == 0)) & changed;
+        if (empty) return blame(row * LANES + std::countr_zero(empty) / 2);
+        const std::uint32_t single =
+            lane_bits(reinterpret_cast<Lanes>((now & (now - 1)) == 0)) & changed;
+        for (; changed; changed &= changed - 1) {
+            const int slot = row * LANES + std::countr_zero(changed) / 2;
+            const std::uint64_t* const watch = plan_.watch.data() + slot * words_;
+            for (int i = 0; i < words_; ++i) due_[i] |= watch[i];
+        }
+        for (std::uint32_t left = single; left; left &= left - 1) {
+            const int slot = row * LANES + std::countr_zero(left) / 2;
+            mark_fixed(slot);
+        }
+        return true;
+    }
     bool run(const Propagator& made);
     bool blame(int slot);
 
@@ -111,6 +134,7 @@ class Engine {
     bool keep_matching(const Propagator& made);
     // sums.cpp
     bool keep_cage(const Propagator& made);
+    Mask partners(Mask set, int rest) const;
     bool keep_pair_of_cage(Slot one, Slot other, int rest);
     bool keep_three_of_cage(const Slot* open, int rest);
     bool place_required(const Slot* open, int size, Mask required);
@@ -142,8 +166,11 @@ class Engine {
     const Mask all_;
     const int words_;
     Mask* cell_ = nullptr;
-    std::vector<std::uint64_t> due_;
-    std::vector<std::uint64_t> fixed_;
+    std::vector<std::uint64_t> due_words_;
+    std::vector<std::uint64_t> fixed_words_;
+    std::uint64_t* const due_;    // which propagators shall run
+    std::uint64_t* const fixed_;  // which cells got a digit that their peers do not know yet
+    const int sets_;              // words of a set of slots
     std::span<const Slot> blamed_;
     Slot blamed_slot_ = 0;
     bool house_blamed_ = false;

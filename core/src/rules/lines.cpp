@@ -3,6 +3,25 @@
 
 namespace nonet::rules {
 
+namespace {
+
+// Three cells with three digits each, nine bits: what is left when every cell needs its own.
+constexpr std::array<std::uint16_t, 512> match_triples() {
+    constexpr int ORDERS[6][3] = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
+    std::array<std::uint16_t, 512> matched{};
+    for (int here = 0; here < 512; ++here) {
+        for (const auto& order : ORDERS) {
+            const int taken = 1 << order[0] | 8 << order[1] | 64 << order[2];
+            if ((here & taken) == taken)
+                matched[here] = static_cast<std::uint16_t>(matched[here] | taken);
+        }
+    }
+    return matched;
+}
+constexpr std::array<std::uint16_t, 512> TRIPLES = match_triples();
+
+}  // namespace
+
 template <typename Mask>
 bool Engine<Mask>::keep_relation(const Propagator& made) {
     const Relation& relation = plan_.relations[made.extra];
@@ -73,6 +92,16 @@ bool Engine<Mask>::keep_window(std::span<const Slot> line, int low, Mask* allowe
                                            0x0000FFFF0000FFFF, 0x00000000FFFFFFFF};
     const int size = static_cast<int>(line.size());
     const Mask window = range(low, low + size - 1);
+    if (size == 3) {
+        const unsigned here = (cell_[line[0]] >> (low - 1) & 7U) |
+                              (cell_[line[1]] >> (low - 1) & 7U) << 3 |
+                              (cell_[line[2]] >> (low - 1) & 7U) << 6;
+        const unsigned matched = TRIPLES[here];
+        for (int i = 0; i < 3; ++i) {
+            allowed[i] |= static_cast<Mask>((matched >> 3 * i & 7U) << (low - 1));
+        }
+        return matched != 0;
+    }
     for (const Slot slot : line) {
         if (!(cell_[slot] & window)) return false;
     }

@@ -97,6 +97,7 @@ struct Plan {
     std::vector<DigitSet> start;  // by slot
 
     std::vector<SlotSet> apart;              // by slot: those that hold another digit
+    std::vector<std::uint64_t> apart_words;  // the same, one set after the other
     std::vector<std::uint16_t> apart_lanes;  // the same as masks of 0 and ~0, slots × slots
     std::vector<std::uint32_t> apart_first;  // and as lists, in apart_list
     std::vector<Slot> apart_list;

@@ -46,21 +46,20 @@ bool Engine<Mask>::keep_cage(const Propagator& made) {
     return !required || place_required(open, size, required);
 }
 
+// The digits that make `rest` with one of the set: d becomes rest - d.
+template <typename Mask>
+Mask Engine<Mask>::partners(Mask set, int rest) const {
+    const unsigned turned = tables_.mirror(set);  // d as 10 - d
+    const int move = rest - (TABLE_DIGITS + 1);
+    return static_cast<Mask>((move >= 0 ? turned << move : turned >> -move) & all_);
+}
+
 template <typename Mask>
 bool Engine<Mask>::keep_pair_of_cage(Slot one, Slot other, int rest) {
-    // Digit d of the one asks for rest - d of the other: a mirrored mask, moved.
-    const auto partner = [&](Mask mask) {
-        Mask asked = 0;
-        for (; mask; mask &= mask - 1) {
-            const int digit = rest - digit_of(mask);
-            if (digit >= 1 && digit <= plan_.digits) asked |= bit(digit);
-        }
-        return asked;
-    };
     Mask allowed = all_;
     if (rest % 2 == 0) allowed &= ~bit(rest / 2);
-    if (!keep(one, partner(cell_[other] & allowed))) return false;
-    return keep(other, partner(cell_[one] & allowed));
+    if (!keep(one, partners(cell_[other] & allowed, rest))) return false;
+    return keep(other, partners(cell_[one] & allowed, rest));
 }
 
 template <typename Mask>
@@ -74,16 +73,13 @@ bool Engine<Mask>::keep_three_of_cage(const Slot* open, int rest) {
     for (Mask left = a; left; left &= left - 1) {
         const Mask first = left & -left;
         const int pair = rest - digit_of(first);
-        for (Mask more = b & ~first; more; more &= more - 1) {
-            const Mask second = more & -more;
-            const int last = pair - digit_of(second);
-            if (last < 1 || last > plan_.digits) continue;
-            const Mask third = bit(last);
-            if (!(third & c) || third & (first | second)) continue;
-            keep_a |= first;
-            keep_b |= second;
-            keep_c |= third;
-        }
+        if (pair < 3 || pair > 2 * plan_.digits - 1) continue;
+        const Mask half = pair % 2 == 0 ? bit(pair / 2) : 0;
+        const Mask third = partners(b & ~(first | half), pair) & c & ~first;
+        if (!third) continue;
+        keep_a |= first;
+        keep_b |= partners(third, pair);
+        keep_c |= third;
     }
     return keep(open[0], keep_a) && keep(open[1], keep_b) && keep(open[2], keep_c);
 }
@@ -105,11 +101,13 @@ bool Engine<Mask>::place_required(const Slot* open, int size, Mask required) {
             continue;
         }
         if (count > 3) continue;
-        for (std::size_t i = 0; i < fixed_.size(); ++i) {
-            std::uint64_t common = plan_.apart[places[0]][i];
-            for (int j = 1; j < count; ++j) common &= plan_.apart[places[j]][i];
+        const int words = sets_;
+        const std::uint64_t* const apart = plan_.apart_words.data();
+        for (int i = 0; i < words; ++i) {
+            std::uint64_t common = apart[places[0] * words + i];
+            for (int j = 1; j < count; ++j) common &= apart[places[j] * words + i];
             for (; common; common &= common - 1) {
-                const int slot = static_cast<int>(i) * 64 + std::countr_zero(common);
+                const int slot = i * 64 + std::countr_zero(common);
                 if ((cell_[slot] & digit) && !remove(slot, digit)) return blame(slot);
             }
         }

@@ -23,6 +23,9 @@ class SumTables {
         return row < 0 ? 0 : rows_[row][set];
     }
 
+    // Each digit d of the set as 10 - d.
+    std::uint16_t mirror(unsigned set) const { return mirror_[set]; }
+
     // The sums that k different digits out of `set` make: bit s for sum s.
     std::uint64_t sums(int k, unsigned set) const { return sums_[k][set]; }
 
@@ -32,6 +35,7 @@ class SumTables {
     std::array<std::array<std::int16_t, TABLE_SUM + 1>, TABLE_DIGITS + 1> row_;
     std::vector<std::array<std::uint32_t, TABLE_SETS>> rows_;
     std::array<std::array<std::uint64_t, TABLE_SETS>, TABLE_DIGITS + 1> sums_{};
+    std::array<std::uint16_t, TABLE_SETS> mirror_{};
 };
 
 }  // namespace nonet::rules
