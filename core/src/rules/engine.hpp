@@ -138,6 +138,8 @@ class Engine {
     bool keep_pair_of_cage(Slot one, Slot other, int rest);
     bool keep_three_of_cage(const Slot* open, int rest);
     bool place_required(const Slot* open, int size, Mask required);
+    std::uint64_t pair_sums(Mask one, Mask other, int sign) const;
+    bool keep_pair(Slot one, Slot other, int sign, std::uint64_t sums);
     bool keep_sum(const Propagator& made);
     bool keep_linear(const Propagator& made);
     bool keep_equal_sums(const Propagator& made);

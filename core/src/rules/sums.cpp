@@ -115,6 +115,42 @@ bool Engine<Mask>::place_required(const Slot* open, int size, Mask required) {
     return true;
 }
 
+// The sums of two different digits, one of each set; mirrored for a minus.
+template <typename Mask>
+std::uint64_t Engine<Mask>::pair_sums(Mask one, Mask other, int sign) const {
+    if (sign < 0) {
+        one = mirror(one);
+        other = mirror(other);
+    }
+    std::uint64_t sums = 0;
+    for (Mask left = one; left; left &= left - 1) {
+        const Mask digit = left & -left;
+        sums |= std::uint64_t{static_cast<Mask>(other & ~digit)} << (1 + digit_of(digit));
+    }
+    return sums;
+}
+
+// Leave two different cells only digits that make one of the sums.
+template <typename Mask>
+bool Engine<Mask>::keep_pair(Slot one, Slot other, int sign, std::uint64_t sums) {
+    const Mask first = sign < 0 ? mirror(cell_[one]) : cell_[one];
+    const Mask second = sign < 0 ? mirror(cell_[other]) : cell_[other];
+    Mask keep_first = 0;
+    Mask keep_second = 0;
+    for (Mask left = first; left; left &= left - 1) {
+        const Mask digit = left & -left;
+        const Mask partner = static_cast<Mask>(sums >> (1 + digit_of(digit))) & second & ~digit;
+        if (!partner) continue;
+        keep_first |= digit;
+        keep_second |= partner;
+    }
+    if (sign < 0) {
+        keep_first = mirror(keep_first);
+        keep_second = mirror(keep_second);
+    }
+    return keep(one, keep_first) && keep(other, keep_second);
+}
+
 // A sum of cliques. Each clique has a set of sums above its least; going forward gives the sums
 // reached before each clique, going back those that still lead to the total:
 //
@@ -128,6 +164,8 @@ bool Engine<Mask>::keep_sum(const Propagator& made) {
         int least;
         int width;
         std::uint64_t sums;  // above the least
+        Slot first;          // the open cells where there are two
+        Slot second;
     };
     std::array<Part, MOST_CLIQUES> parts;
     int size = 0;
@@ -139,14 +177,19 @@ bool Engine<Mask>::keep_sum(const Propagator& made) {
         Mask set = 0;
         Mask placed = 0;
         int open = 0;
+        Slot first = 0;
+        Slot second = 0;
         for (int j = 0; j < clique.size; ++j) {
-            const Mask mask = cell_[plan_.pool[clique.first + j]];
+            const Slot slot = plan_.pool[clique.first + j];
+            const Mask mask = cell_[slot];
             if (is_single(mask)) {
                 placed |= mask;
                 rest -= clique.sign > 0 ? digit_of(mask) : plan_.digits + 1 - digit_of(mask);
             } else {
                 set |= mask;
                 ++open;
+                first = second;
+                second = slot;
             }
         }
         if (!open) continue;
@@ -154,11 +197,15 @@ bool Engine<Mask>::keep_sum(const Propagator& made) {
         set &= ~placed;
         if (clique.sign < 0) set = mirror(set);
         std::uint64_t sums = std::uint64_t{set} << 1;
-        if (open > 1) sums = tables_.sums(open, set);
+        if (open == 2) {
+            sums = pair_sums(cell_[first] & ~placed, cell_[second] & ~placed, clique.sign);
+        } else if (open > 2) {
+            sums = tables_.sums(open, set);
+        }
         if (!sums) return false;
         const int least = std::countr_zero(sums);
         const int width = std::bit_width(sums) - 1 - least;
-        parts[size++] = {&clique, set, open, least, width, sums >> least};
+        parts[size++] = {&clique, set, open, least, width, sums >> least, first, second};
         rest -= least;
         slack += width;
         widest = std::max(widest, width);
@@ -201,6 +248,15 @@ bool Engine<Mask>::keep_sum(const Propagator& made) {
         }
         leading = before & reached[i];
         if (allowed == part.sums) continue;
+        if (part.open == 2) {
+            std::uint64_t sums = 0;
+            for (std::uint64_t left = allowed; left; left &= left - 1) {
+                const int above = std::countr_zero(left);
+                sums |= std::uint64_t{1} << (part.least + (is_turned ? part.width - above : above));
+            }
+            if (!keep_pair(part.first, part.second, part.clique->sign, sums)) return false;
+            continue;
+        }
         Mask kept = 0;
         for (std::uint64_t left = allowed; left; left &= left - 1) {
             const int above = std::countr_zero(left);
