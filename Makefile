@@ -42,6 +42,7 @@ check:
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	bash packaging/clang_format.sh
+	$(BIN)/python packaging/check_page.py
 
 engine:
 	bash packaging/engine_tests.sh build/core -DCMAKE_BUILD_TYPE=Release
@@ -82,6 +83,7 @@ format:
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 	find core bindings -name '*.[ch]pp' | xargs clang-format -i
+	cd frontend && npm run --silent format
 
 stub:
 	$(BIN)/python -m nanobind.stubgen -q -m nonet._core -o src/nonet/_core.pyi

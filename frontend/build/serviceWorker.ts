@@ -12,7 +12,10 @@ export function serviceWorker(): Plugin {
     generateBundle(_, bundle) {
       const files = Object.keys(bundle).filter((file) => !/latin-ext|vietnamese|\.map$/.test(file));
       const page = String((bundle['index.html'] as { source?: string } | undefined)?.source ?? '');
-      const version = createHash('sha256').update([...files, page].join()).digest('hex').slice(0, 12);
+      const version = createHash('sha256')
+        .update([...files, page].join())
+        .digest('hex')
+        .slice(0, 12);
       const urls = ['/', '/manifest.webmanifest', '/icon.svg', ...files.filter((file) => file !== 'index.html').map((file) => `/${file}`)];
       const source = readFileSync(fileURLToPath(new URL('worker.js', import.meta.url)), 'utf8');
       this.emitFile({

@@ -38,7 +38,11 @@ export function notePoint(layout: Layout, cell: Cell, digit: Digit): Point {
 const middleOf = (layout: Layout, cell: Cell): Point => [columnOf(layout, cell) + 0.5, rowOf(layout, cell) + 0.5];
 
 // All that is written on the board, the painted candidates most of all.
-export function obstaclesOf(layout: Layout, { digits, corner, centre }: Pick<Layers, 'digits' | 'corner' | 'centre'>, painted: Marks['candidates']): Obstacle[] {
+export function obstaclesOf(
+  layout: Layout,
+  { digits, corner, centre }: Pick<Layers, 'digits' | 'corner' | 'centre'>,
+  painted: Marks['candidates'],
+): Obstacle[] {
   return digits.flatMap((digit, cell) => {
     if (digit) return [{ at: middleOf(layout, cell), ...DIGIT }];
     const own = painted.get(cell);
@@ -88,7 +92,9 @@ function crossAt([x, y]: Point, size: number): string {
 
 // Where a line leaves the ring of its cell.
 function leave(middle: Point, from: Point, to: Point): Point {
-  const ways = ([0, 1] as const).flatMap((i) => (to[i] === from[i] ? [] : [(middle[i] + Math.sign(to[i] - from[i]) * RING - from[i]) / (to[i] - from[i])]));
+  const ways = ([0, 1] as const).flatMap((i) =>
+    to[i] === from[i] ? [] : [(middle[i] + Math.sign(to[i] - from[i]) * RING - from[i]) / (to[i] - from[i])],
+  );
   const share = Math.min(...ways);
   return [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share];
 }

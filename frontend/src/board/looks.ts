@@ -91,7 +91,8 @@ function lookOf(scene: Scene, { selected, seen, wrong, marked }: Sights, cell: C
     words,
     label: '',
   };
-  look.label = before && SPOKEN.every((name) => before[name] === look[name]) ? before.label : nameOfCell(words, scene, cell, options, look.isWrong);
+  look.label =
+    before && SPOKEN.every((name) => before[name] === look[name]) ? before.label : nameOfCell(words, scene, cell, options, look.isWrong);
   return before && isEqual(before, look) ? before : look;
 }
 

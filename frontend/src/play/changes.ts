@@ -42,7 +42,11 @@ function write(puzzle: Puzzle, layers: Layers, { cells, digit, clean }: Of<'digi
   for (const cell of cells) digits[cell] = written;
   const after = { ...layers, digits };
   if (!clean || !written) return after;
-  return withoutNotes(after, cells.flatMap((cell) => puzzle.layout.peers[cell]), bit(digit));
+  return withoutNotes(
+    after,
+    cells.flatMap((cell) => puzzle.layout.peers[cell]),
+    bit(digit),
+  );
 }
 
 function pencil(layers: Layers, { cells, digit, where }: Of<'note'>): Layers {
@@ -86,18 +90,21 @@ function fill({ layout }: Puzzle, layers: Layers, named: readonly Cell[] = []): 
 }
 
 function apply(puzzle: Puzzle, layers: Layers, { placements = [], eliminations = [], notes = [] }: Of<'apply'>): Layers {
-  refuseGivens(puzzle, placements.map(([cell]) => cell));
+  refuseGivens(
+    puzzle,
+    placements.map(([cell]) => cell),
+  );
   const digits = [...layers.digits];
   for (const [cell, digit] of placements) digits[cell] = digit;
-  const seen = placements.flatMap(([cell, digit]) =>
-    puzzle.layout.peers[cell].map((peer): Candidate => [peer, digit]),
-  );
+  const seen = placements.flatMap(([cell, digit]) => puzzle.layout.peers[cell].map((peer): Candidate => [peer, digit]));
   const corner = added(layers.corner, notes);
   const gone = added(layers.gone, eliminations);
-  return [...seen, ...eliminations].reduce(
-    (after, [cell, digit]) => withoutNotes(after, [cell], bit(digit)),
-    { ...layers, digits, corner, gone } as Layers,
-  );
+  return [...seen, ...eliminations].reduce((after, [cell, digit]) => withoutNotes(after, [cell], bit(digit)), {
+    ...layers,
+    digits,
+    corner,
+    gone,
+  } as Layers);
 }
 
 function added(sets: readonly DigitSet[], candidates: readonly Candidate[]): DigitSet[] {
@@ -134,6 +141,5 @@ function candidatesIn(action: Action): readonly Candidate[] {
 
 function refuseGivens({ layout, givens }: Puzzle, cells: readonly Cell[]): void {
   const given = cells.find((cell) => givens[cell]);
-  if (given !== undefined)
-    throw new IllegalMove(`expected a cell without given, got given ${givens[given]} at ${cellName(layout, given)}`);
+  if (given !== undefined) throw new IllegalMove(`expected a cell without given, got given ${givens[given]} at ${cellName(layout, given)}`);
 }

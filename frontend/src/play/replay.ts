@@ -113,11 +113,10 @@ function checkOrder(state: State, { n, at }: Move): void {
   if (at < state.at) throw new IllegalMove(`move ${n}: expected a time of ${state.at} ms or later, got ${at}`);
 }
 
-const CHANGING = ['digit', 'note', 'colour', 'paint', 'erase', 'fill', 'apply', 'undo', 'redo', 'restore'];
+const CHANGING = new Set(['digit', 'note', 'colour', 'paint', 'erase', 'fill', 'apply', 'undo', 'redo', 'restore']);
 
 function afterTheEnd(state: State, move: Move): State {
-  if (CHANGING.includes(move.kind))
-    throw new IllegalMove(`move ${move.n}: expected no change after the end, got '${move.kind}'`);
+  if (CHANGING.has(move.kind)) throw new IllegalMove(`move ${move.n}: expected no change after the end, got '${move.kind}'`);
   return state;
 }
 

@@ -26,12 +26,13 @@ class SolutionSearch {
   private housesOf: number[][];
   private every: DigitSet;
 
-  constructor(private layout: Layout, private limit: number) {
+  constructor(
+    private layout: Layout,
+    private limit: number,
+  ) {
     this.digits = new Array<number>(layout.size ** 2).fill(0);
     this.used = layout.houses.map(() => 0);
-    this.housesOf = this.digits.map((_, cell) =>
-      layout.houses.flatMap(({ cells }, house) => (cells.includes(cell) ? [house] : [])),
-    );
+    this.housesOf = this.digits.map((_, cell) => layout.houses.flatMap(({ cells }, house) => (cells.includes(cell) ? [house] : [])));
     this.every = 2 ** layout.size - 1;
   }
 

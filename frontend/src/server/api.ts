@@ -50,8 +50,7 @@ async function send(method: string, path: string, body: unknown): Promise<Respon
   }
 }
 
-export const randomPuzzle = (level: string): Promise<PuzzleAnswer> =>
-  call('GET', `/puzzles/random?level=${encodeURIComponent(level)}`);
+export const randomPuzzle = (level: string): Promise<PuzzleAnswer> => call('GET', `/puzzles/random?level=${encodeURIComponent(level)}`);
 
 export const puzzleNeeding = (technique: string): Promise<PuzzleAnswer> =>
   call('GET', `/puzzles/random?needs=${encodeURIComponent(technique)}`);
@@ -91,8 +90,7 @@ export interface NewGame {
 
 export const putGame = (id: string, game: NewGame): Promise<unknown> => call('PUT', `/games/${id}`, game);
 
-export const postMoves = (id: string, moves: readonly Move[]): Promise<{ count: number }> =>
-  call('POST', `/games/${id}/moves`, { moves });
+export const postMoves = (id: string, moves: readonly Move[]): Promise<{ count: number }> => call('POST', `/games/${id}/moves`, { moves });
 
 // The server reads every format; whether it is proper is judged here, as for what is typed.
 export async function parsePuzzle(text: string): Promise<PuzzleAnswer> {
@@ -169,13 +167,16 @@ export const ratePuzzle = ({ givens, layout, regions }: Givens): Promise<Needs> 
 
 // The only solution, for puzzles that are too hard to solve here; undefined where there are none or many.
 export async function askSolution({ givens, layout, regions }: Givens): Promise<string | undefined> {
-  const asked = { givens, layout, ...(regions?.length && { regions }) };
-  const { solution, is_only } = await call<{ solution: string | null; is_only: boolean }>('POST', '/solve', asked);
+  const body = { givens, layout, ...(regions?.length && { regions }) };
+  const { solution, is_only } = await call<{ solution: string | null; is_only: boolean }>('POST', '/solve', body);
   return is_only ? (solution ?? undefined) : undefined;
 }
 
 // The path of a puzzle, from its givens or from the digits that stand on it.
-export const explainPuzzle = ({ givens, layout, regions }: Givens, digits?: readonly number[]): Promise<{ is_solved: boolean; steps: Step[] }> =>
+export const explainPuzzle = (
+  { givens, layout, regions }: Givens,
+  digits?: readonly number[],
+): Promise<{ is_solved: boolean; steps: Step[] }> =>
   call('POST', '/explain', { givens, layout, ...(regions?.length && { regions }), ...(digits && { digits: formatDigits(digits) }) });
 
 function asked({ givens, layout, regions }: Givens, { digits, notes, gone }: Knowledge): Record<string, unknown> {

@@ -66,9 +66,19 @@ export class App {
     this.library = new Library(storage);
     this.stock = new Stock(storage);
     this.catalogue = new Catalogue(storage);
-    this.following = new Following(storage, () => this.options, (brought) => this.use(brought), Date.now, () => this.news.tend());
+    this.following = new Following(
+      storage,
+      () => this.options,
+      (brought) => this.use(brought),
+      Date.now,
+      () => this.news.tend(),
+    );
     this.news = new News(
-      (item) => this.hear(item).then(() => true, () => false), // offline: the next look brings it
+      (item) =>
+        this.hear(item).then(
+          () => true,
+          () => false,
+        ), // offline: the next look brings it
       () => this.following.isOn && document.visibilityState === 'visible',
     );
     this.sync = new Sync(this.library, {
@@ -246,7 +256,10 @@ export class App {
   async catchUp(id: string): Promise<void> {
     if (!this.following.isOn) return;
     const late = new Promise<boolean>((resolve) => setTimeout(resolve, LONGEST_WAIT, false));
-    const brought = this.sync.run().then(() => pullGame(this.library, id)).catch(() => false);
+    const brought = this.sync
+      .run()
+      .then(() => pullGame(this.library, id))
+      .catch(() => false);
     if (await Promise.race([brought, late])) this.showChange(id);
   }
 
@@ -294,7 +307,9 @@ export class App {
 
   nameGame(game: Named & { id: string }): string {
     const level = this.levelOf(game);
-    return nameGame(this.words, { ...game, ...(level && { level }) }, (id) => this.nameOf(id, this.catalogue.techniques.find((each) => each.id === id)?.name));
+    return nameGame(this.words, { ...game, ...(level && { level }) }, (id) =>
+      this.nameOf(id, this.catalogue.techniques.find((each) => each.id === id)?.name),
+    );
   }
 
   // The player has said which of two logs goes on, or will say so later.

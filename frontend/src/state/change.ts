@@ -63,7 +63,10 @@ function changeDesk({ puzzle, state, desk }: Table, intent: Intent): Desk {
     case 'selectNone':
       return { ...desk, selected: [], armed: 0 };
     case 'invert':
-      return withSelected(desk, [...state.layers.digits.keys()].filter((cell) => !desk.selected.includes(cell)));
+      return withSelected(
+        desk,
+        [...state.layers.digits.keys()].filter((cell) => !desk.selected.includes(cell)),
+      );
     case 'arm':
       return { ...desk, armed: desk.armed === intent.digit ? 0 : intent.digit };
     case 'mode':

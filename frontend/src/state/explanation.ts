@@ -17,8 +17,17 @@ export function sentencesOf(manner: Manner, frames: readonly Frame[]): string[] 
 // The places to look at by name; none where there are so many cells that the marks say it better.
 export function placesOf(manner: Manner, frames: readonly Frame[]): string {
   const { houses = [], cells = [] } = whereOf(frames);
-  if (houses.length) return housesText(manner, houses.map(([house]) => house));
-  return cells.length > FEW ? '' : cellsText(manner, cells.map(([cell]) => cell));
+  if (houses.length)
+    return housesText(
+      manner,
+      houses.map(([house]) => house),
+    );
+  return cells.length > FEW
+    ? ''
+    : cellsText(
+        manner,
+        cells.map(([cell]) => cell),
+      );
 }
 
 // What a step does, in one line: the cell and its digit, or what falls and where.
@@ -52,5 +61,14 @@ export function claimOf(words: Words, manner: Manner, doubt: Doubt, { cell, digi
 export function proofOf({ kind, seen, step }: Doubt, { cell, digit }: Asked): Frame[] {
   if (kind === 'step') return [...(step?.frames ?? [])];
   if (seen === null) return [];
-  return [{ sentence: '', cells: [[seen, 'blocker'], [cell, 'focus']], links: [[[seen, digit], [cell, digit], 'block']] }];
+  return [
+    {
+      sentence: '',
+      cells: [
+        [seen, 'blocker'],
+        [cell, 'focus'],
+      ],
+      links: [[[seen, digit], [cell, digit], 'block']],
+    },
+  ];
 }

@@ -16,8 +16,8 @@ const CHOSEN = 'nonet.chosen';
 const FOLLOWS = 'nonet.follows';
 
 // These belong to a device: how large its screen is, how it is held, who sits beside it.
-const OF_THE_DEVICE: readonly Name[] = ['textSize', 'padSide', 'hasSounds', 'vibrates'];
-const NAMES = (Object.keys(DEFAULTS) as Name[]).filter((name) => !OF_THE_DEVICE.includes(name));
+const OF_THE_DEVICE: ReadonlySet<Name> = new Set(['textSize', 'padSide', 'hasSounds', 'vibrates']);
+const NAMES = (Object.keys(DEFAULTS) as Name[]).filter((name) => !OF_THE_DEVICE.has(name));
 
 export interface Exchange {
   brought: Partial<Options>;

@@ -4,12 +4,12 @@
 import type { Session } from './session.svelte';
 import { meaningOf, type Command } from './keys';
 
-const OWN_KEYS = ['Enter', 'Space', 'NumpadEnter'];
+const OWN_KEYS = new Set(['Enter', 'Space', 'NumpadEnter']);
 
 export function keyboard(event: KeyboardEvent, session: Session, run: (command: Command) => void, focusBoard: () => void): void {
   const target = event.target as HTMLElement;
   if (target.closest('input, textarea, select')) return;
-  if (target.closest('button, a, summary') && OWN_KEYS.includes(event.code)) return;
+  if (target.closest('button, a, summary') && OWN_KEYS.has(event.code)) return;
   const { code, key, shiftKey, altKey } = event;
   const press = { code, key, shiftKey, altKey, ctrlKey: event.ctrlKey || event.metaKey };
   const meaning = meaningOf(press, session.puzzle.layout.size);

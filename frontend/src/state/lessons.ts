@@ -36,8 +36,11 @@ export function listFamilies(): Family[] {
 }
 
 export function readFamilies(index: string): Family[] {
-  return index.split('\n## ').slice(1).map((part) => ({
-    name: part.split('\n', 1)[0].toLowerCase(), // as the catalogue writes it
-    lessons: [...part.matchAll(/- \[(.+?)\]\((.+?)\.md\)/g)].map(([, title, id]) => ({ id, title })),
-  }));
+  return index
+    .split('\n## ')
+    .slice(1)
+    .map((part) => ({
+      name: part.split('\n', 1)[0].toLowerCase(), // as the catalogue writes it
+      lessons: [...part.matchAll(/- \[(.+?)\]\((.+?)\.md\)/g)].map(([, title, id]) => ({ id, title })),
+    }));
 }

@@ -26,7 +26,10 @@ export const isLink = (text: string): boolean => LINK.test(text.trim());
 
 export async function writeLink(linked: Linked): Promise<string> {
   const { layout, givens, placed, corner, centre } = linked;
-  const rest = { ...(corner?.some(Boolean) && { corner: corner.map(wordOf) }), ...(centre?.some(Boolean) && { centre: centre.map(wordOf) }) };
+  const rest = {
+    ...(corner?.some(Boolean) && { corner: corner.map(wordOf) }),
+    ...(centre?.some(Boolean) && { centre: centre.map(wordOf) }),
+  };
   const hasRest = Object.keys(rest).length > 0;
   const hasPlaced = placed?.some(Boolean) ?? false;
   const name = layout.name === CLASSIC && !hasRest && !hasPlaced ? formatName(layout, givens) : undefined;
@@ -40,12 +43,20 @@ export async function writeLink(linked: Linked): Promise<string> {
   const bytes = [
     layout.size,
     flags,
-    ...(layout.boxRows ? [layout.boxRows] : pack(layout.regions.map((region) => region + 1), layout.size)),
+    ...(layout.boxRows
+      ? [layout.boxRows]
+      : pack(
+          layout.regions.map((region) => region + 1),
+          layout.size,
+        )),
     ...pack(givens, layout.size),
     ...(hasPlaced ? pack(placed ?? [], layout.size) : []),
     ...(hasRest ? await pipe(new TextEncoder().encode(JSON.stringify(rest)), new CompressionStream('deflate')) : []),
   ];
-  return `#1.${btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}`;
+  return `#1.${btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')}`;
 }
 
 // Undefined for a link that breaks off or says what cannot be.
@@ -80,7 +91,11 @@ async function readBytes(reader: Reader): Promise<Linked> {
 
 function readLayout(reader: Reader, size: number, flags: number): Layout {
   const extras = (flags & DIAGONALS ? '+diagonals' : '') + (flags & WINDOWS ? '+windows' : '');
-  if (flags & JIGSAW) return restoreLayout(`jigsaw${extras}`, reader.digits(size * size, size).map((region) => region - 1));
+  if (flags & JIGSAW)
+    return restoreLayout(
+      `jigsaw${extras}`,
+      reader.digits(size * size, size).map((region) => region - 1),
+    );
   const rows = reader.byte();
   if (!rows || size % rows) throw new Error(`expected boxes that fill ${size} columns, got ${rows} rows`);
   return restoreLayout(`${rows}x${size / rows}${extras}`);
@@ -160,8 +175,18 @@ export function actionsOf({ layout, givens, placed, corner, centre }: Linked): A
   const digits = Array.from({ length: layout.size }, (_, index) => index + 1);
   const cellsWhere = (holds: (cell: number) => boolean): number[] => givens.flatMap((given, cell) => (!given && holds(cell) ? [cell] : []));
   const written = digits.map((digit): Action => ({ kind: 'digit', digit, cells: cellsWhere((cell) => placed?.[cell] === digit) }));
-  const noted = ([['corner', corner], ['centre', centre]] as [NotePlace, readonly DigitSet[] | undefined][]).flatMap(([where, marks]) =>
-    digits.map((digit): Action => ({ kind: 'note', where, digit, cells: cellsWhere((cell) => !placed?.[cell] && ((marks?.[cell] ?? 0) & bit(digit)) > 0) })),
+  const noted = (
+    [
+      ['corner', corner],
+      ['centre', centre],
+    ] as [NotePlace, readonly DigitSet[] | undefined][]
+  ).flatMap(([where, marks]) =>
+    digits.map((digit): Action => ({
+      kind: 'note',
+      where,
+      digit,
+      cells: cellsWhere((cell) => !placed?.[cell] && ((marks?.[cell] ?? 0) & bit(digit)) > 0),
+    })),
   );
   return [...written, ...noted].filter((action) => 'cells' in action && action.cells.length > 0);
 }

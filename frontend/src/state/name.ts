@@ -32,7 +32,7 @@ export function formatName(layout: Layout, givens: readonly Digit[]): string | u
 export function parseName(layout: Layout, name: string): Digit[] | undefined {
   if (!NAME.test(name) || checksOf(layout, name.slice(0, -2)) !== name.slice(-2)) return undefined;
   const cells = layout.size * layout.size;
-  let number = [...name.slice(1, -2)].reduce((sum, symbol) => sum * BASE + BigInt(ALPHABET.indexOf(symbol)), 0n);
+  let number = Array.from(name.slice(1, -2)).reduce((sum, symbol) => sum * BASE + BigInt(ALPHABET.indexOf(symbol)), 0n);
   const take = (options: bigint): bigint => {
     const place = number % options;
     number /= options;

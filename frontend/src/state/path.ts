@@ -29,7 +29,7 @@ export interface Stretch {
 // The path as it is listed: every step a line, a run of singles one line together.
 export function stretchesOf(steps: readonly Step[]): Stretch[] {
   const found: Stretch[] = [];
-  for (let first = 0; first < steps.length; ) {
+  for (let first = 0; first < steps.length;) {
     let end = first;
     while (end < steps.length && isSingle(steps[end])) end++;
     const isRun = end - first >= RUN;
@@ -48,9 +48,12 @@ export function readPosition(text: string, puzzleOf: (givens: string) => Puzzle)
   const puzzle = puzzleOf(symbols.map((symbol) => (symbol.length > 1 ? '.' : symbol)).join(''));
   const digits = symbols.map((symbol) => Number(symbol.replace('.', '0').replace('+', '')));
   const layers = { ...blankLayers(digits), corner: candidatesOf(puzzle.layout, digits) };
-  const left = gone.split(/\s+/).filter(Boolean).reduce((now, [digit, row, column]) => {
-    const cell = (Number(row) - 1) * puzzle.layout.size + Number(column) - 1;
-    return withoutNotes(now, [cell], bit(Number(digit)));
-  }, layers as Layers);
+  const left = gone
+    .split(/\s+/)
+    .filter(Boolean)
+    .reduce((now, [digit, row, column]) => {
+      const cell = (Number(row) - 1) * puzzle.layout.size + Number(column) - 1;
+      return withoutNotes(now, [cell], bit(Number(digit)));
+    }, layers as Layers);
   return { puzzle, layers: left };
 }

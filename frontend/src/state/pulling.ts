@@ -52,5 +52,15 @@ export function recordOf(stored: StoredGame, here?: GameRecord): GameRecord {
   const { id, layout, regions, givens, moves, title } = stored;
   const started = new Date(stored.started).toISOString();
   const level = stored.level?.toLowerCase();
-  return { ...here, id, started, layout, givens, moves, ...(regions?.length && { regions }), ...(level && { level }), ...parseTitle(title) };
+  return {
+    ...here,
+    id,
+    started,
+    layout,
+    givens,
+    moves,
+    ...(regions?.length && { regions }),
+    ...(level && { level }),
+    ...parseTitle(title),
+  };
 }

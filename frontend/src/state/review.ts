@@ -33,7 +33,10 @@ export function thoughtsOf(moves: readonly Move[]): Thought[] {
 
 // The digits that took longest, slowest first.
 export function slowestOf(thoughts: readonly Thought[], count: number): Thought[] {
-  return thoughts.filter(({ gap }) => gap >= WORTH_TELLING).sort((a, b) => b.gap - a.gap).slice(0, count);
+  return thoughts
+    .filter(({ gap }) => gap >= WORTH_TELLING)
+    .sort((a, b) => b.gap - a.gap)
+    .slice(0, count);
 }
 
 // Every moment of a game: after no move, after one, and so on.

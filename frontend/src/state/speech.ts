@@ -31,14 +31,22 @@ export function nameOfCell(words: Words, { puzzle, moment }: Seen, cell: Cell, n
   const { game } = words;
   const { usesLetters: letters, cellNames } = naming;
   const { digits, corner, centre, colours } = moment.layers;
-  const say = (bits: number): string => digitsIn(bits).map((digit) => symbolFor(digit, letters)).join(' ');
+  const say = (bits: number): string =>
+    digitsIn(bits)
+      .map((digit) => symbolFor(digit, letters))
+      .join(' ');
   const symbol = symbolFor(digits[cell], letters);
   const parts = [placeOf(words, puzzle.layout, cell, cellNames), `${game.box} ${puzzle.layout.regions[cell] + 1}`];
   if (puzzle.givens[cell]) parts.push(`${game.given} ${symbol}`);
   else parts.push(digits[cell] ? symbol : game.empty);
   if (!digits[cell] && corner[cell]) parts.push(`${game.notes} ${say(corner[cell])}`);
   if (!digits[cell] && centre[cell]) parts.push(`${game.centreNotes} ${say(centre[cell])}`);
-  if (colours[cell]) parts.push(`${game.colours} ${digitsIn(colours[cell]).map((c) => game.colourName[c]).join(' ')}`);
+  if (colours[cell])
+    parts.push(
+      `${game.colours} ${digitsIn(colours[cell])
+        .map((c) => game.colourName[c])
+        .join(' ')}`,
+    );
   if (isWrong) parts.push(game.wrong);
   return parts.join(', ');
 }
@@ -80,7 +88,9 @@ function speechOfDigit(words: Words, spoken: Spoken, cells: readonly Cell[], dig
   if (!state.layers.digits[cells[0]]) return words.game.cleared(where);
   const said = words.game.placed(symbolFor(digit, naming.usesLetters), where);
   const conflicts = conflictsOf(puzzle.layout, state.layers.digits);
-  const other = cells.flatMap((cell) => puzzle.layout.peers[cell]).find((peer) => conflicts.has(peer) && state.layers.digits[peer] === digit);
+  const other = cells
+    .flatMap((cell) => puzzle.layout.peers[cell])
+    .find((peer) => conflicts.has(peer) && state.layers.digits[peer] === digit);
   return other === undefined ? said : `${said}; ${words.game.withConflict(placeOf(words, puzzle.layout, other, naming.cellNames))}`;
 }
 
@@ -93,7 +103,10 @@ export function houseSpeech(words: Words, { puzzle, state }: Spoken, cell: Cell,
   return puzzle.layout.houses
     .filter((house) => house.cells.includes(cell))
     .map(({ kind, index, cells }) => {
-      const held = cells.map((other) => state.layers.digits[other]).filter(Boolean).sort((a, b) => a - b);
+      const held = cells
+        .map((other) => state.layers.digits[other])
+        .filter(Boolean)
+        .sort((a, b) => a - b);
       const name = kind === 'row' || kind === 'column' ? words.game[kind] : words.game.box;
       return `${name} ${index + 1}: ${held.map((digit) => symbolFor(digit, letters)).join(' ') || words.game.empty}`;
     })

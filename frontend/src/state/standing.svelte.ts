@@ -10,8 +10,7 @@ import type { Session } from './session.svelte';
 
 // How many digits and lists are wrong; that nothing is; that nobody knows; that a full board is not right.
 export type News =
-  | { kind: 'wrong'; digits: readonly Cell[]; lists: readonly Cell[]; isFull: boolean }
-  | { kind: 'right' | 'unknown' | 'full' };
+  { kind: 'wrong'; digits: readonly Cell[]; lists: readonly Cell[]; isFull: boolean } | { kind: 'right' | 'unknown' | 'full' };
 
 export class Standing {
   private found: Trouble | undefined = $state.raw(); // what was wrong when it was asked

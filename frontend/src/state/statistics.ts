@@ -42,8 +42,7 @@ export interface TechniqueLine {
 export function linesByTechnique(games: readonly GameSummary[], needsOf: (id: string) => Needs | undefined): TechniqueLine[] {
   const found = new Map<string, GameSummary[]>();
   for (const game of games.filter(({ isComplete }) => isComplete))
-    for (const technique of Object.keys(needsOf(game.id)?.techniques ?? {}))
-      found.set(technique, [...(found.get(technique) ?? []), game]);
+    for (const technique of Object.keys(needsOf(game.id)?.techniques ?? {})) found.set(technique, [...(found.get(technique) ?? []), game]);
   const lines = [...found].map(([technique, own]) => ({
     technique,
     solved: own.length,

@@ -7,7 +7,15 @@ export const de: Words = {
   locale: 'de-DE',
   title: 'Nonet',
   skip: 'Zum Inhalt',
-  nav: { home: 'Start', own: 'Eigenes Rätsel', learn: 'Lernen', history: 'Verlauf', options: 'Optionen', account: 'Konto', label: 'Hauptmenü' },
+  nav: {
+    home: 'Start',
+    own: 'Eigenes Rätsel',
+    learn: 'Lernen',
+    history: 'Verlauf',
+    options: 'Optionen',
+    account: 'Konto',
+    label: 'Hauptmenü',
+  },
   levels: {
     beginner: { name: 'Anfänger', need: 'Das letzte freie Feld in Block, Zeile oder Spalte.' },
     easy: { name: 'Leicht', need: 'Den einzigen Platz für eine Ziffer finden.' },
@@ -19,11 +27,22 @@ export const de: Words = {
   },
   unrated: 'Eigenes Rätsel',
   families: {
-    singles: 'Einer', intersections: 'Schnittmengen', subsets: 'Teilmengen', fish: 'Fische', 'single-digit patterns': 'Muster einer Ziffer',
-    colouring: 'Färben', wings: 'Flügel', uniqueness: 'Eindeutigkeit', chains: 'Ketten', 'almost locked sets': 'Fast geschlossene Mengen',
-    rank: 'Rang', forcing: 'Zwang', 'last resort': 'Letztes Mittel',
+    singles: 'Einer',
+    intersections: 'Schnittmengen',
+    subsets: 'Teilmengen',
+    fish: 'Fische',
+    'single-digit patterns': 'Muster einer Ziffer',
+    colouring: 'Färben',
+    wings: 'Flügel',
+    uniqueness: 'Eindeutigkeit',
+    chains: 'Ketten',
+    'almost locked sets': 'Fast geschlossene Mengen',
+    rank: 'Rang',
+    forcing: 'Zwang',
+    'last resort': 'Letztes Mittel',
   },
-  offline: 'Keine Verbindung. Spiele auf diesem Gerät, eigene Rätsel und Lektionen gehen wie immer; was du spielst, wird später gesendet. Neue Rätsel und Tipps müssen warten.',
+  offline:
+    'Keine Verbindung. Spiele auf diesem Gerät, eigene Rätsel und Lektionen gehen wie immer; was du spielst, wird später gesendet. Neue Rätsel und Tipps müssen warten.',
   nowhere: { heading: 'Hier ist nichts', why: 'Diese Adresse führt nirgendwohin: Vielleicht ist sie vertippt oder veraltet.' },
   home: {
     heading: 'Sudoku, so schwer wie angegeben.',
@@ -52,7 +71,13 @@ export const de: Words = {
     byTechnique: 'Oder wähle eine Technik',
     unrated: 'Stufen gibt es für 9×9. Andere Größen kommen, wie sie fallen, mit einer Lösung wie alle.',
     symmetry: 'Wie die Vorgaben liegen',
-    symmetries: [['half-turn', 'Halbe Drehung'], ['quarter-turn', 'Vierteldrehung'], ['mirror', 'Spiegel'], ['diagonal', 'Diagonal'], ['none', 'Beliebig']],
+    symmetries: [
+      ['half-turn', 'Halbe Drehung'],
+      ['quarter-turn', 'Vierteldrehung'],
+      ['mirror', 'Spiegel'],
+      ['diagonal', 'Diagonal'],
+      ['none', 'Beliebig'],
+    ],
     start: 'Los',
     making: (seconds) => (seconds < 2 ? 'Ein Rätsel wird gemacht…' : `Ein Rätsel wird gemacht… ${seconds} s`),
     failed: 'Ein solches Rätsel war nicht rechtzeitig zu finden. Versuche es noch einmal oder mit anderer Stufe oder Symmetrie.',
@@ -110,7 +135,8 @@ export const de: Words = {
     lostGuest: 'Wer mit einem Konto spielt, meldet sich an, und es ist da.',
     nowhere: 'Das Spiel ist nicht hier',
     looking: 'Dein Spiel wird gesucht …',
-    unreachable: 'Dieses Spiel ist nicht auf diesem Gerät, und der Server ist nicht zu erreichen. Es kommt, sobald es wieder ein Netz gibt.',
+    unreachable:
+      'Dieses Spiel ist nicht auf diesem Gerät, und der Server ist nicht zu erreichen. Es kommt, sobald es wieder ein Netz gibt.',
     putAway: 'Dieses Spiel wurde auf einem anderen Gerät weggelegt.',
   },
   menu: {
@@ -135,10 +161,15 @@ export const de: Words = {
     heading: 'Wie stehe ich?',
     right: 'Bisher ist alles richtig.',
     wrong: (count) => (count === 1 ? 'Eine Ziffer ist falsch.' : `${count} Ziffern sind falsch.`),
-    lists: (count) => (count === 1 ? 'In einem Feld fehlt die richtige Ziffer in den Notizen.' : `In ${count} Feldern fehlt die richtige Ziffer in den Notizen.`),
-    unknown: 'Es gibt keine eindeutige Lösung zum Vergleichen, oder sie ist noch nicht bekannt. Du kannst weiterspielen: Ziffern, die eine Regel verletzen, werden markiert.',
+    lists: (count) =>
+      count === 1
+        ? 'In einem Feld fehlt die richtige Ziffer in den Notizen.'
+        : `In ${count} Feldern fehlt die richtige Ziffer in den Notizen.`,
+    unknown:
+      'Es gibt keine eindeutige Lösung zum Vergleichen, oder sie ist noch nicht bekannt. Du kannst weiterspielen: Ziffern, die eine Regel verletzen, werden markiert.',
     full: 'Das Brett ist voll, aber noch stimmt nicht alles. Es fehlt nicht viel.',
-    fullWrong: (count) => (count === 1 ? 'Das Brett ist voll, eine Ziffer stimmt noch nicht.' : `Das Brett ist voll, ${count} Ziffern stimmen noch nicht.`),
+    fullWrong: (count) =>
+      count === 1 ? 'Das Brett ist voll, eine Ziffer stimmt noch nicht.' : `Das Brett ist voll, ${count} Ziffern stimmen noch nicht.`,
     ask: 'Wie viele sind falsch?',
     show: 'Zeigen, wo',
     mend: 'Nur das Falsche zurücknehmen',
@@ -164,9 +195,11 @@ export const de: Words = {
     failed: 'Der Server war nicht zu erreichen. Tipps brauchen ihn.',
     problems: {
       offline: () => 'Ohne Server gibt es keinen Tipp. Du kannst weiterspielen: Prüfen geht auch ohne ihn.',
-      improper_puzzle: () => 'Diese Vorgaben haben keine eindeutige Lösung, also lässt sich kein Schritt beweisen. Du kannst weiterspielen oder die Vorgaben ändern.',
+      improper_puzzle: () =>
+        'Diese Vorgaben haben keine eindeutige Lösung, also lässt sich kein Schritt beweisen. Du kannst weiterspielen oder die Vorgaben ändern.',
       bad_input: () => 'Dieses Brett kann der Trainer nicht lesen. Du kannst weiterspielen: Prüfen und Notizen gehen wie immer.',
-      limit: () => 'Der Server ist beschäftigt, oder dieses Brett braucht zu lange. Versuche es gleich noch einmal, oder frage nach einem einzelnen Feld.',
+      limit: () =>
+        'Der Server ist beschäftigt, oder dieses Brett braucht zu lange. Versuche es gleich noch einmal, oder frage nach einem einzelnen Feld.',
     },
     doubts: {
       filled: (where) => `${where} ist schon ausgefüllt.`,
@@ -189,7 +222,15 @@ export const de: Words = {
     legend: 'Was die Zeichen bedeuten',
     alone: 'darum geht es',
     looks: {
-      a: 'Seite A', b: 'Seite B', c: 'Seite C', d: 'Seite D', fin: 'F: Flosse', true: 'in diesem Fall wahr', false: 'in diesem Fall falsch', place: 'kommt hierher', gone: 'fällt weg',
+      a: 'Seite A',
+      b: 'Seite B',
+      c: 'Seite C',
+      d: 'Seite D',
+      fin: 'F: Flosse',
+      true: 'in diesem Fall wahr',
+      false: 'in diesem Fall falsch',
+      place: 'kommt hierher',
+      gone: 'fällt weg',
     },
     links: { strong: 'wenn dies nicht, dann das', weak: 'wenn dies, dann das nicht', block: 'sperrt' },
   },
@@ -290,7 +331,14 @@ export const de: Words = {
   options: {
     look: 'Aussehen',
     theme: 'Farben',
-    themes: { system: 'Wie das Gerät', light: 'Papier', dark: 'Nacht', contrast: 'Hoher Kontrast', safe: 'Farbenblind-sicher', own: 'Eigene Farben' },
+    themes: {
+      system: 'Wie das Gerät',
+      light: 'Papier',
+      dark: 'Nacht',
+      contrast: 'Hoher Kontrast',
+      safe: 'Farbenblind-sicher',
+      own: 'Eigene Farben',
+    },
     textSize: 'Schriftgröße',
     textSizes: { small: 'Klein', normal: 'Normal', large: 'Groß' },
     language: 'Sprache',
@@ -334,10 +382,32 @@ export const de: Words = {
     installApple: 'In Safari: Teilen, dann „Zum Home-Bildschirm“.',
     resetColours: 'Zurück zu den Papierfarben',
     colourNames: {
-      page: 'Seite', sheet: 'Felder und Karten', raised: 'Eingaben', ink: 'Text', soft: 'Leiser Text', hair: 'Ränder', line: 'Dünne Linien', frame: 'Dicke Linien',
-      accent: 'Knöpfe', 'on-accent': 'Text auf Knöpfen', wash: 'Tönung', given: 'Vorgaben', entry: 'Deine Ziffern', note: 'Notizen', selected: 'Auswahl', cursor: 'Cursor',
-      peer: 'Zeile, Spalte, Block', same: 'Gleiche Ziffer', wrong: 'Falsche Ziffer', 'wrong-wash': 'Falsches Feld', good: 'Richtig', 'good-wash': 'Muster eines Tipps',
-      'side-a': 'Seite A eines Tipps', 'side-b': 'Seite B eines Tipps', 'side-c': 'Seite C eines Tipps', 'side-d': 'Seite D eines Tipps',
+      page: 'Seite',
+      sheet: 'Felder und Karten',
+      raised: 'Eingaben',
+      ink: 'Text',
+      soft: 'Leiser Text',
+      hair: 'Ränder',
+      line: 'Dünne Linien',
+      frame: 'Dicke Linien',
+      accent: 'Knöpfe',
+      'on-accent': 'Text auf Knöpfen',
+      wash: 'Tönung',
+      given: 'Vorgaben',
+      entry: 'Deine Ziffern',
+      note: 'Notizen',
+      selected: 'Auswahl',
+      cursor: 'Cursor',
+      peer: 'Zeile, Spalte, Block',
+      same: 'Gleiche Ziffer',
+      wrong: 'Falsche Ziffer',
+      'wrong-wash': 'Falsches Feld',
+      good: 'Richtig',
+      'good-wash': 'Muster eines Tipps',
+      'side-a': 'Seite A eines Tipps',
+      'side-b': 'Seite B eines Tipps',
+      'side-c': 'Seite C eines Tipps',
+      'side-d': 'Seite D eines Tipps',
     },
   },
   byTechnique: {
@@ -414,7 +484,9 @@ export const de: Words = {
       bad_input: ({ field, weakness }) => {
         if (field === 'name') return 'Ein Name hat 2 bis 40 sichtbare Zeichen.';
         if (field === 'mail') return 'Das ist keine Mailadresse.';
-        return weakness ? 'Auf dieses Passwort kommen auch andere. Besser sind ein paar Wörter, die nur du zusammenstellst.' : 'Ein Passwort hat mindestens 8 Zeichen.';
+        return weakness
+          ? 'Auf dieses Passwort kommen auch andere. Besser sind ein paar Wörter, die nur du zusammenstellst.'
+          : 'Ein Passwort hat mindestens 8 Zeichen.';
       },
       offline: () => 'Der Server war nicht zu erreichen. Du kannst weiterspielen.',
     },

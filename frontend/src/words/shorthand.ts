@@ -7,15 +7,31 @@ import { symbolFor } from '../state/symbols';
 // Cells of one row or column together: r1c12, r2c1.
 export function shortCells(layout: Layout, cells: readonly Cell[]): string {
   const joint = layout.size < 10 ? '' : '/';
-  const rows = gather([...new Set(cells)].sort((a, b) => a - b), (cell) => rowOf(layout, cell) + 1, (cell) => columnOf(layout, cell) + 1);
+  const rows = gather(
+    [...new Set(cells)].sort((a, b) => a - b),
+    (cell) => rowOf(layout, cell) + 1,
+    (cell) => columnOf(layout, cell) + 1,
+  );
   const lines = [...rows].map(([row, columns]) => ({ row, columns: columns.join(joint) }));
-  const columns = gather(lines, (line) => line.columns, (line) => line.row);
+  const columns = gather(
+    lines,
+    (line) => line.columns,
+    (line) => line.row,
+  );
   return [...columns].map(([own, at]) => `r${at.join(joint)}c${own}`).join(', ');
 }
 
-export function shortEffect({ placements, eliminations }: Pick<Step, 'placements' | 'eliminations'>, layout: Layout, letters: boolean): string {
+export function shortEffect(
+  { placements, eliminations }: Pick<Step, 'placements' | 'eliminations'>,
+  layout: Layout,
+  letters: boolean,
+): string {
   const set = placements.map(([cell, digit]) => `${shortCells(layout, [cell])} = ${symbolFor(digit, letters)}`);
-  const digits = gather([...eliminations].sort((a, b) => a[1] - b[1]), ([, digit]) => digit, ([cell]) => cell);
+  const digits = gather(
+    [...eliminations].sort((a, b) => a[1] - b[1]),
+    ([, digit]) => digit,
+    ([cell]) => cell,
+  );
   const gone = [...digits].map(([digit, cells]) => `${shortCells(layout, cells)} ≠ ${symbolFor(digit, letters)}`);
   return [...set, ...gone].join(', ');
 }

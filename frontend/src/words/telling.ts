@@ -99,7 +99,12 @@ function nameValue(manner: Manner, value: Value): Named {
     case 'houses':
       return { ...none, text: housesText(manner, value[1]), houses: value[1] };
     case 'candidates':
-      return { ...none, text: candidatesText(manner, value[1]), cells: value[1].map(([cell]) => cell), digits: value[1].map(([, digit]) => digit) };
+      return {
+        ...none,
+        text: candidatesText(manner, value[1]),
+        cells: value[1].map(([cell]) => cell),
+        digits: value[1].map(([, digit]) => digit),
+      };
     case 'number':
       return { ...none, text: String(value[1]) };
   }
@@ -110,12 +115,18 @@ function join({ table }: Manner, names: readonly string[]): string {
 }
 
 export function digitsText(manner: Manner, digits: readonly Digit[]): string {
-  return join(manner, digits.map((digit) => symbolFor(digit, manner.letters)));
+  return join(
+    manner,
+    digits.map((digit) => symbolFor(digit, manner.letters)),
+  );
 }
 
 export function cellsText(manner: Manner, cells: readonly Cell[]): string {
   if (manner.names === 'short') return shortCells(manner.layout, cells);
-  return join(manner, sorted(cells).map((cell) => cellText(manner.table.cell, manner.layout, cell, manner.names)));
+  return join(
+    manner,
+    sorted(cells).map((cell) => cellText(manner.table.cell, manner.layout, cell, manner.names)),
+  );
 }
 
 // "row 4, column 7" by the language's own form, r4c7, or D7 with the row as a letter.

@@ -20,7 +20,8 @@ const scene: Scene = {
   shown: undefined,
 };
 
-const countChanged = (before: readonly Look[], after: readonly Look[]): number => after.filter((look, cell) => look !== before[cell]).length;
+const countChanged = (before: readonly Look[], after: readonly Look[]): number =>
+  after.filter((look, cell) => look !== before[cell]).length;
 
 describe('looks', () => {
   const before = looksOf(scene, []);

@@ -33,9 +33,7 @@ function lists(sets: readonly number[]): Record<string, number[]> {
 }
 
 function describeState(n: number, { layers, ...state }: State): Record<string, unknown> {
-  const paints = layers.paints.flatMap((colours, cell) =>
-    colours.flatMap((colour, index) => (colour ? [[cell, index + 1, colour]] : [])),
-  );
+  const paints = layers.paints.flatMap((colours, cell) => colours.flatMap((colour, index) => (colour ? [[cell, index + 1, colour]] : [])));
   return {
     n,
     digits: formatDigits(layers.digits),

@@ -13,8 +13,21 @@ const STEP = {
   placements: [],
   eliminations: [[1, 7]],
   frames: [
-    { sentence: 'a', houses: [[0, 'base']], candidates: [[0, 4, 'a'], [1, 4, 'a']] },
-    { sentence: 'b', candidates: [[0, 4, 'a'], [1, 7, 'gone']] },
+    {
+      sentence: 'a',
+      houses: [[0, 'base']],
+      candidates: [
+        [0, 4, 'a'],
+        [1, 4, 'a'],
+      ],
+    },
+    {
+      sentence: 'b',
+      candidates: [
+        [0, 4, 'a'],
+        [1, 7, 'gone'],
+      ],
+    },
   ],
 };
 const NOTHING = { digits: [], notes: [] };
@@ -40,7 +53,7 @@ describe('trouble', () => {
   it('is told in one card, how many and then where, and goes when the digit is changed', async () => {
     const game = await coached(CLASSIC);
     const { coach, session, solution } = game;
-    const wrong = solution[0] % 9 + 1;
+    const wrong = (solution[0] % 9) + 1;
     makeAll(game, { kind: 'digit', cells: [0], digit: wrong }, { kind: 'digit', cells: [1], digit: solution[1] });
     coach.check();
     expect(coach.standing.news).toEqual({ kind: 'wrong', digits: [0], lists: [], isFull: false });
@@ -83,7 +96,7 @@ describe('trouble', () => {
   it('names lists that lack the right digit, and only lists', async () => {
     const game = await coached(CLASSIC);
     const { coach, solution } = game;
-    makeAll(game, { kind: 'note', cells: [0], digit: solution[0] % 9 + 1, where: 'corner' });
+    makeAll(game, { kind: 'note', cells: [0], digit: (solution[0] % 9) + 1, where: 'corner' });
     coach.check();
     expect(coach.standing.news).toEqual({ kind: 'right' });
     makeAll(game, { kind: 'fill' }, { kind: 'note', cells: [0], digit: solution[0], where: 'corner' });
@@ -98,7 +111,8 @@ describe('trouble', () => {
     const game = await coached('2..4..1..2..3..1', {}, '2x2');
     const { coach, session, solution } = game;
     const open = [...solution.keys()].filter((cell) => !session.puzzle.givens[cell]);
-    for (const cell of open) makeAll(game, { kind: 'digit', cells: [cell], digit: cell === open[0] ? solution[cell] % 4 + 1 : solution[cell] });
+    for (const cell of open)
+      makeAll(game, { kind: 'digit', cells: [cell], digit: cell === open[0] ? (solution[cell] % 4) + 1 : solution[cell] });
     expect(coach.standing.news).toEqual({ kind: 'full' });
     expect(session.state.help.checks).toBe(0);
     coach.check();
@@ -113,7 +127,7 @@ describe('trouble', () => {
   it('is told before a hint, as a check', async () => {
     const game = await coached(CLASSIC);
     const { asked } = serve();
-    makeAll(game, { kind: 'digit', cells: [0], digit: game.solution[0] % 9 + 1 });
+    makeAll(game, { kind: 'digit', cells: [0], digit: (game.solution[0] % 9) + 1 });
     await game.coach.hint();
     expect(game.coach.standing.news?.kind).toBe('wrong');
     expect(game.session.state.help).toMatchObject({ hints: 0, checks: 1 });
@@ -150,7 +164,12 @@ describe('a hint', () => {
 
   it('that did not come does not count, and says what the player can do', async () => {
     const { coach, session } = await coached(CLASSIC);
-    serve('offline', { kind: 'none', step: null, mistakes: NOTHING }, { status: 422, body: { error: 'improper_puzzle', message: 'x' } }, { status: 429, body: { error: 'limit', message: 'x' } });
+    serve(
+      'offline',
+      { kind: 'none', step: null, mistakes: NOTHING },
+      { status: 422, body: { error: 'improper_puzzle', message: 'x' } },
+      { status: 429, body: { error: 'limit', message: 'x' } },
+    );
     const said = [];
     for (let asked = 0; asked < 4; asked++) {
       await coach.hint();
@@ -181,7 +200,10 @@ describe('a hint', () => {
     const game = await coached(CLASSIC);
     serve(step());
     for (let asked = 0; asked < 3; asked++) await game.coach.hint();
-    expect(game.coach.needed).toEqual([[0, 4], [1, 4]]);
+    expect(game.coach.needed).toEqual([
+      [0, 4],
+      [1, 4],
+    ]);
     game.coach.apply(game.coach.needed);
     const { layers } = game.session.state;
     expect([layers.corner[0], layers.corner[1], layers.gone[1]]).toEqual([bit(4), bit(4), bit(7)]);
@@ -215,8 +237,14 @@ describe('what is gone', () => {
   it('is not believed where it would be the right digit', async () => {
     const game = await coached(CLASSIC);
     const { asked } = serve(step());
-    makeAll(game, { kind: 'apply', eliminations: [[0, game.solution[0]], [0, game.solution[0] % 9 + 1]] });
+    makeAll(game, {
+      kind: 'apply',
+      eliminations: [
+        [0, game.solution[0]],
+        [0, (game.solution[0] % 9) + 1],
+      ],
+    });
     await game.coach.hint();
-    expect((asked[0].gone as number[][])[0]).toEqual([game.solution[0] % 9 + 1]);
+    expect((asked[0].gone as number[][])[0]).toEqual([(game.solution[0] % 9) + 1]);
   });
 });

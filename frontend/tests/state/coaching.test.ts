@@ -25,7 +25,8 @@ function dice(seed: string): () => number {
   return () => (state = (state * 1_664_525 + 1_013_904_223) >>> 0) / 2 ** 32;
 }
 
-const emptyCells = ({ session }: Coached): number[] => [...session.state.layers.digits.keys()].filter((cell) => !session.state.layers.digits[cell]);
+const emptyCells = ({ session }: Coached): number[] =>
+  [...session.state.layers.digits.keys()].filter((cell) => !session.state.layers.digits[cell]);
 
 function note(game: Coached, cells: number[], digit: number, where: NotePlace): void {
   makeAll(game, { kind: 'note', cells, digit, where });
@@ -46,8 +47,8 @@ function takeNotes(game: Coached, style: Game['style'], roll: () => number): voi
       if (roll() < 0.6) note(game, [cell], digits[Math.floor(roll() * digits.length)], roll() < 0.5 ? 'corner' : 'centre');
     }
   if (style === 'snyder')
-    for (const { kind, cells } of puzzle.layout.houses)
-      for (let digit = 1; kind === 'box' && digit <= puzzle.layout.size; digit++) {
+    for (const { cells } of puzzle.layout.houses.filter(({ kind }) => kind === 'box'))
+      for (let digit = 1; digit <= puzzle.layout.size; digit++) {
         const places = cells.filter((cell) => candidates[cell] & bit(digit)).sort((a, b) => a - b);
         if (places.length === 2) note(game, places, digit, 'corner');
       }
@@ -57,7 +58,9 @@ function takeNotes(game: Coached, style: Game['style'], roll: () => number): voi
 async function errAndMend(game: Coached, roll: () => number): Promise<void> {
   const { coach, session, solution } = game;
   const [wrong, ...others] = emptyCells(game).sort(() => roll() - 0.5);
-  const digits = digitsIn(candidatesOf(session.puzzle.layout, session.state.layers.digits)[wrong]).filter((digit) => digit !== solution[wrong]);
+  const digits = digitsIn(candidatesOf(session.puzzle.layout, session.state.layers.digits)[wrong]).filter(
+    (digit) => digit !== solution[wrong],
+  );
   if (!digits.length || !others.length) return;
   const notes = [...session.state.layers.corner, ...session.state.layers.centre];
   makeAll(game, { kind: 'digit', cells: [wrong], digit: digits[0], clean: true });
@@ -103,7 +106,10 @@ describe.skipIf(!server || !file)('the coach', () => {
   it('leads every game to its end and repeats nothing', { timeout: 3_600_000 }, async () => {
     const { fetch } = globalThis;
     globalThis.fetch = (path, init) => fetch(`${server}${String(path)}`, init);
-    const games = readFileSync(file as string, 'utf8').trim().split('\n').map((line) => JSON.parse(line) as Game);
+    const games = readFileSync(file as string, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Game);
     let hints = 0;
     for (const game of games) hints += await play(game);
     globalThis.fetch = fetch;

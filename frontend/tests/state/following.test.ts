@@ -21,7 +21,12 @@ class Device {
   readonly following: Following;
 
   constructor(clock: () => number) {
-    this.following = new Following(makeStorage(), () => this.options, (brought) => this.use(brought), clock);
+    this.following = new Following(
+      makeStorage(),
+      () => this.options,
+      (brought) => this.use(brought),
+      clock,
+    );
   }
 
   choose(changes: Partial<Options>): void {
@@ -82,7 +87,7 @@ describe('following', () => {
     expect(other.options.help).toBe(2);
   });
 
-  it('takes a guest\'s choices along into a new account, and sends nothing before', async () => {
+  it("takes a guest's choices along into a new account, and sends nothing before", async () => {
     const { server, one } = setUp();
     one.choose({ avoided: ['x-wing'] });
     await vi.runAllTimersAsync();

@@ -41,7 +41,8 @@ function complain(position: Position, what: string): void {
   complaints.push(`${position.step.technique} on ${position.digits.join('')}: ${what}`);
 }
 
-const isCandidate = ({ candidates, digits }: Position, cell: number, digit: number): boolean => !digits[cell] && (candidates[cell] & bit(digit)) > 0;
+const isCandidate = ({ candidates, digits }: Position, cell: number, digit: number): boolean =>
+  !digits[cell] && (candidates[cell] & bit(digit)) > 0;
 
 // What is drawn in the cells, with no notes of the player's own: nothing but what the frame paints.
 function drawn(position: Position, layout: Layout, marks: Marks): Look[] {
@@ -60,7 +61,8 @@ function checkPaint(position: Position, layout: Layout, frame: Frame): void {
   });
   const layers = { ...blankLayers(position.digits), corner: position.candidates };
   const lines = drawLinks(layout, marks.links, obstaclesOf(layout, layers, marks.candidates));
-  if (lines.some(({ path, end }) => /NaN|undefined|Infinity/.test(path + end))) complain(position, `${frame.sentence} draws a line to nowhere`);
+  if (lines.some(({ path, end }) => /NaN|undefined|Infinity/.test(path + end)))
+    complain(position, `${frame.sentence} draws a line to nowhere`);
 }
 
 function checkLinks(position: Position, layout: Layout, { sentence, links = [], cells = [] }: Frame): void {
@@ -71,13 +73,18 @@ function checkLinks(position: Position, layout: Layout, { sentence, links = [], 
         : isCandidate(position, ...from) && isCandidate(position, ...to);
     if (!isRight) complain(position, `${sentence} links ${from} to ${to} as ${kind}`);
   }
-  for (const [cell, look] of cells) if (look === 'blocker' && !position.digits[cell]) complain(position, `${sentence}: blocker ${cell} is empty`);
+  for (const [cell, look] of cells)
+    if (look === 'blocker' && !position.digits[cell]) complain(position, `${sentence}: blocker ${cell} is empty`);
 }
 
 // What falls and what is placed is shown last, and is what the step does.
 function checkEffects(position: Position): void {
   const { frames, placements, eliminations } = position.step;
-  const shown = (frame: Frame, look: string): string[] => (frame.candidates ?? []).filter((one) => one[2] === look).map(([c, d]) => `${c}:${d}`).sort();
+  const shown = (frame: Frame, look: string): string[] =>
+    (frame.candidates ?? [])
+      .filter((one) => one[2] === look)
+      .map(([c, d]) => `${c}:${d}`)
+      .sort();
   const done = (effects: Step['placements']): string[] => effects.map(([c, d]) => `${c}:${d}`).sort();
   const last = frames[frames.length - 1];
   if (shown(last, 'place').join() !== done(placements).join()) complain(position, 'the last frame places something else');
@@ -109,7 +116,11 @@ function check(position: Position): void {
     for (const names of NAMES) {
       const manner = { table, layout, names, letters: false };
       checkWords(position, manner, language);
-      const lines = [effectOf(words, manner, position.step, false), effectOf(words, manner, position.step, true), words.hint.where(placesOf(manner, frames))];
+      const lines = [
+        effectOf(words, manner, position.step, false),
+        effectOf(words, manner, position.step, true),
+        words.hint.where(placesOf(manner, frames)),
+      ];
       for (const text of lines) if (BROKEN.test(text)) complain(position, `the path says "${text}"`);
     }
 }

@@ -31,7 +31,12 @@ describe('lessons', () => {
 describe('a path', () => {
   it('shows the layers before every step, and at the end', () => {
     const step: Step = {
-      technique: 'naked-single', name: 'Naked Single', digits: [4], placements: [[0, 4]], eliminations: [[1, 8]], frames: [],
+      technique: 'naked-single',
+      name: 'Naked Single',
+      digits: [4],
+      placements: [[0, 4]],
+      eliminations: [[1, 8]],
+      frames: [],
     };
     const puzzle = puzzleOf('..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..');
     const [before, after] = layersAlong(puzzle, [step]);
@@ -46,11 +51,19 @@ describe('a path', () => {
   });
 
   it('lists a run of singles as one, and every other step by itself', () => {
-    const steps = ['naked-single', 'pointing', 'naked-single', 'full-house', 'hidden-single-box', 'x-wing'].map(
-      (technique): Step => ({ technique, name: technique, digits: [], placements: [], eliminations: [], frames: [] }),
-    );
+    const steps = ['naked-single', 'pointing', 'naked-single', 'full-house', 'hidden-single-box', 'x-wing'].map((technique): Step => ({
+      technique,
+      name: technique,
+      digits: [],
+      placements: [],
+      eliminations: [],
+      frames: [],
+    }));
     expect(stretchesOf(steps).map(({ first, steps: own, isRun }) => [first, own.length, isRun])).toEqual([
-      [0, 1, false], [1, 1, false], [2, 3, true], [5, 1, false],
+      [0, 1, false],
+      [1, 1, false],
+      [2, 3, true],
+      [5, 1, false],
     ]);
   });
 });

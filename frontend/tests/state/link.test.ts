@@ -57,7 +57,8 @@ describe('the link', () => {
   it('is known in an address, and nothing else is', async () => {
     expect(isLink(`https://example.org/own${CASES[0].link}`)).toBe(true);
     expect(isLink('https://example.org/own?givens=1')).toBe(false);
-    for (const bad of ['#1.', '#1.AA', '#1.CQAD', '#1._____', '#2.CQAD', CASES[0].link.slice(0, 9)]) expect(await readLink(bad)).toBeUndefined();
+    for (const bad of ['#1.', '#1.AA', '#1.CQAD', '#1._____', '#2.CQAD', CASES[0].link.slice(0, 9)])
+      expect(await readLink(bad)).toBeUndefined();
   });
 
   it('brings a game to where it was', async () => {

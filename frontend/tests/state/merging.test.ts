@@ -30,7 +30,11 @@ describe('merging', () => {
   });
 
   it('puts ours after theirs where theirs left the layers as it was', () => {
-    const merged = merge(puzzle, log(...common, digit(4, 4), { kind: 'pause' }), log(...common, { kind: 'hint', stage: 2 }, { kind: 'pause' }));
+    const merged = merge(
+      puzzle,
+      log(...common, digit(4, 4), { kind: 'pause' }),
+      log(...common, { kind: 'hint', stage: 2 }, { kind: 'pause' }),
+    );
     if (merged.kind !== 'both') throw new Error(merged.kind);
     expect(merged.moves.map(({ kind }) => kind)).toEqual(['digit', 'digit', 'hint', 'pause', 'resume', 'digit', 'pause']);
     expect(merged.moves.map(({ n }) => n)).toEqual([1, 2, 3, 4, 5, 6, 7]);

@@ -10,15 +10,28 @@ const layout = restoreLayout('3x3');
 // An X-Wing of 4 in rows 1 and 5, columns 2 and 8.
 const bases: Frame = {
   sentence: 'x-wing.bases',
-  houses: [[0, 'base'], [4, 'base']],
-  candidates: [[1, 4, 'a'], [7, 4, 'b'], [37, 4, 'b'], [43, 4, 'a']],
+  houses: [
+    [0, 'base'],
+    [4, 'base'],
+  ],
+  candidates: [
+    [1, 4, 'a'],
+    [7, 4, 'b'],
+    [37, 4, 'b'],
+    [43, 4, 'a'],
+  ],
 };
 const effect: Frame = { ...bases, sentence: 'effect.gone', candidates: [...(bases.candidates ?? []), [19, 4, 'gone']] };
 
 describe('the picture of a frame', () => {
   it('paints its candidates and no others', () => {
     const { candidates } = marksOf(bases, layout);
-    expect([...candidates].map(([cell, digits]) => [cell, ...digits.keys()])).toEqual([[1, 4], [7, 4], [37, 4], [43, 4]]);
+    expect([...candidates].map(([cell, digits]) => [cell, ...digits.keys()])).toEqual([
+      [1, 4],
+      [7, 4],
+      [37, 4],
+      [43, 4],
+    ]);
     expect(marksOf(effect, layout).candidates.get(19)?.get(4)).toBe('gone');
   });
 
@@ -30,7 +43,17 @@ describe('the picture of a frame', () => {
 
   it('says where to look without saying what is there', () => {
     expect(whereOf([{ sentence: 'first.words' }, bases])).toEqual({ sentence: '', houses: bases.houses });
-    expect(whereOf([{ sentence: 'pivot', candidates: [[3, 1, 'a'], [3, 2, 'b']] }])).toEqual({ sentence: '', cells: [[3, 'focus']] });
+    expect(
+      whereOf([
+        {
+          sentence: 'pivot',
+          candidates: [
+            [3, 1, 'a'],
+            [3, 2, 'b'],
+          ],
+        },
+      ]),
+    ).toEqual({ sentence: '', cells: [[3, 'focus']] });
   });
 
   it('outlines a house once around, whatever its form', () => {
@@ -74,13 +97,31 @@ describe('a link', () => {
   it('between neighbours runs between the rows of their notes', () => {
     const empty = blankLayers(new Array<number>(81).fill(0));
     const layers = { ...empty, corner: empty.digits.map(() => 511) };
-    const [{ path }] = drawLinks(layout, [[[0, 6], [1, 6], 'strong']], obstaclesOf(layout, layers, new Map([[0, new Map([[6, 'a']])], [1, new Map([[6, 'b']])]])));
+    const [{ path }] = drawLinks(
+      layout,
+      [[[0, 6], [1, 6], 'strong']],
+      obstaclesOf(
+        layout,
+        layers,
+        new Map([
+          [0, new Map([[6, 'a']])],
+          [1, new Map([[6, 'b']])],
+        ]),
+      ),
+    );
     expect(Math.abs(bendOf(path))).toBeGreaterThan(0.2);
   });
 
   it('of several digits to one cell has a smaller cross for each', () => {
     const [alone] = drawLinks(layout, [[[0, 1], [4, 1], 'block']], []);
-    const [one, other] = drawLinks(layout, [[[0, 1], [4, 1], 'block'], [[8, 2], [4, 2], 'block']], []);
+    const [one, other] = drawLinks(
+      layout,
+      [
+        [[0, 1], [4, 1], 'block'],
+        [[8, 2], [4, 2], 'block'],
+      ],
+      [],
+    );
     expect(new Set([alone.end, one.end, other.end]).size).toBe(3);
   });
 });

@@ -43,7 +43,14 @@ describe('the player of an explanation', () => {
 
 describe('a journey along a path', () => {
   const layout = restoreLayout('3x3');
-  const stepOf = (technique: string, cell: number): Step => ({ technique, name: technique, digits: [], placements: [[cell, 5]], eliminations: [], frames });
+  const stepOf = (technique: string, cell: number): Step => ({
+    technique,
+    name: technique,
+    digits: [],
+    placements: [[cell, 5]],
+    eliminations: [],
+    frames,
+  });
   const begin = (): Journey => {
     const journey = new Journey({ layout, givens: parseDigits('.'.repeat(81)) });
     journey.begin([stepOf('x-wing', 0), stepOf('naked-single', 40)], parseDigits('.'.repeat(81)), 0);
@@ -68,7 +75,12 @@ describe('a journey along a path', () => {
       journey.beat();
       seen.push([journey.at, journey.player.at]);
     }
-    expect(seen).toEqual([[0, 1], [0, 2], [1, 2], [2, 0]]);
+    expect(seen).toEqual([
+      [0, 1],
+      [0, 2],
+      [1, 2],
+      [2, 0],
+    ]);
     journey.toggle();
     expect([journey.at, journey.isPlaying]).toEqual([0, true]);
   });

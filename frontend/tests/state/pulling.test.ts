@@ -9,7 +9,17 @@ const moves: Move[] = [
   { n: 1, at: 1_000, kind: 'digit', cells: [1], digit: 1 },
   { n: 2, at: 9_000, kind: 'fill' },
 ];
-const line = { id, givens: '2..4..1..2..3..1', layout: '2x2', regions: [], started: 0, changed: 9_000, count: 2, level: 'Hard', title: 'daily:2026-11-17' };
+const line = {
+  id,
+  givens: '2..4..1..2..3..1',
+  layout: '2x2',
+  regions: [],
+  started: 0,
+  changed: 9_000,
+  count: 2,
+  level: 'Hard',
+  title: 'daily:2026-11-17',
+};
 
 function serve(): void {
   const answer = (path: string): unknown => {
@@ -28,7 +38,13 @@ describe('pulling', () => {
     expect(await pullGames(library)).toEqual([id]);
     expect(library.find(id)?.moves).toEqual(moves);
     expect(library.find(id)).toMatchObject({ level: 'hard', daily: '2026-11-17' });
-    expect(library.summaries()[0]).toMatchObject({ level: 'hard', daily: '2026-11-17', digits: '21.4..1..2..3..1', seconds: 9, mistakes: 1 });
+    expect(library.summaries()[0]).toMatchObject({
+      level: 'hard',
+      daily: '2026-11-17',
+      digits: '21.4..1..2..3..1',
+      seconds: 9,
+      mistakes: 1,
+    });
     expect(library.unsent()).toEqual([]);
     expect(await pullGames(library)).toEqual([]);
   });

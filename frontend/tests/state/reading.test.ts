@@ -73,7 +73,9 @@ describe('statistics', () => {
 
   it('gives best and middle time of each level', () => {
     const games = [solved('2026-11-15T1', 90), solved('2026-11-14T1', 300), solved('2026-11-13T1', 120)];
-    expect(linesByLevel(games, ({ level }) => level)).toEqual([{ level: 'easy', solved: 3, best: 90, median: 120, unaided: 1, times: [120, 300, 90] }]);
+    expect(linesByLevel(games, ({ level }) => level)).toEqual([
+      { level: 'easy', solved: 3, best: 90, median: 120, unaided: 1, times: [120, 300, 90] },
+    ]);
   });
 
   it('counts days in a row, today or up to yesterday', () => {
@@ -85,11 +87,16 @@ describe('statistics', () => {
 });
 
 describe('statistics by technique and by day', () => {
-  const solved = (played: string, seconds: number): GameSummary => ({ id: played, played, seconds, isComplete: true, isUnaided: seconds < 100 }) as GameSummary;
+  const solved = (played: string, seconds: number): GameSummary =>
+    ({ id: played, played, seconds, isComplete: true, isUnaided: seconds < 100 }) as GameSummary;
   const games = [solved('2026-11-15T1', 90), solved('2026-11-14T1', 300), solved('2026-11-12T1', 120)];
 
   it('gives each technique the games that needed it', () => {
-    const needs = (id: string): Needs => ({ level: 'Hard', seconds: 9, techniques: id < '2026-11-15' ? { 'x-wing': 1, pointing: 2 } : { pointing: 1 } });
+    const needs = (id: string): Needs => ({
+      level: 'Hard',
+      seconds: 9,
+      techniques: id < '2026-11-15' ? { 'x-wing': 1, pointing: 2 } : { pointing: 1 },
+    });
     expect(linesByTechnique(games, needs)).toEqual([
       { technique: 'pointing', solved: 3, unaided: 1, median: 120 },
       { technique: 'x-wing', solved: 2, unaided: 0, median: 210 },
@@ -126,6 +133,9 @@ describe('the review', () => {
       ]),
       3,
     );
-    expect(slow.map(({ move, gap }) => [move.n, gap])).toEqual([[1, 8_000], [4, 7_000]]);
+    expect(slow.map(({ move, gap }) => [move.n, gap])).toEqual([
+      [1, 8_000],
+      [4, 7_000],
+    ]);
   });
 });

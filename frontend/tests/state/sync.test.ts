@@ -127,7 +127,9 @@ describe('sync', () => {
     const { library, server, sync, moved, disputes } = setUp();
     server.answer = (path) => (path.endsWith(game.id) ? 409 : 200);
     vi.stubGlobal('fetch', (path: string, init: { method: string; body: string }) =>
-      path.endsWith(game.id) ? Promise.resolve(new Response('{"error":"conflict","message":"taken"}', { status: 409 })) : server.fetch(path, init),
+      path.endsWith(game.id)
+        ? Promise.resolve(new Response('{"error":"conflict","message":"taken"}', { status: 409 }))
+        : server.fetch(path, init),
     );
     await sync.run();
     await vi.advanceTimersByTimeAsync(1_000);
@@ -150,7 +152,17 @@ function setApart(ours: readonly Move[], theirs: readonly Move[]): Stage {
   stage.library.save({ ...game, level: 'easy', moves: ours }, { id: game.id, played: '2026-11-15' } as GameSummary);
   stage.library.markSent(game.id, 1);
   const { id, layout, givens } = game;
-  stage.server.stored = { id, layout, givens, level: 'easy', started: 0, changed: 7_000, count: theirs.length, moves: theirs, progress: { mistakes: 0 } };
+  stage.server.stored = {
+    id,
+    layout,
+    givens,
+    level: 'easy',
+    started: 0,
+    changed: 7_000,
+    count: theirs.length,
+    moves: theirs,
+    progress: { mistakes: 0 },
+  };
   let isRefused = true;
   stage.server.answer = (path) => {
     const refuses = isRefused && path.endsWith(`${game.id}/moves`);

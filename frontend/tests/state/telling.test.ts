@@ -23,8 +23,37 @@ describe('a sentence', () => {
   it('names cells, houses, digits and candidates', () => {
     expect(say('{Cell} is {digits}.', { cell: ['cells', [33]], digits: ['digits', [4, 7]] })).toBe('Row 4, column 7 is 4 and 7.');
     expect(say('In {houses}.', { houses: ['houses', [0, 3, 20]] })).toBe('In rows 1 and 4 and box 3.');
-    expect(say('Not {gone}.', { gone: ['candidates', [[2, 4], [4, 4]]] }, { names: 'short' })).toBe('Not the 4 in r1c35.');
-    expect(say('Not {gone}.', { gone: ['candidates', [[2, 7], [2, 4], [3, 5]]] }, { names: 'a1' })).toBe('Not the 4 and 7 in A3 and the 5 in A4.');
+    expect(
+      say(
+        'Not {gone}.',
+        {
+          gone: [
+            'candidates',
+            [
+              [2, 4],
+              [4, 4],
+            ],
+          ],
+        },
+        { names: 'short' },
+      ),
+    ).toBe('Not the 4 in r1c35.');
+    expect(
+      say(
+        'Not {gone}.',
+        {
+          gone: [
+            'candidates',
+            [
+              [2, 7],
+              [2, 4],
+              [3, 5],
+            ],
+          ],
+        },
+        { names: 'a1' },
+      ),
+    ).toBe('Not the 4 and 7 in A3 and the 5 in A4.');
     expect(say('{Cell} is 5.', { cell: ['cells', [33]] }, { names: 'short' })).toBe('r4c7 is 5.');
   });
 
@@ -57,7 +86,11 @@ describe('a sentence', () => {
   });
 
   it('calls cells as the player chose', () => {
-    expect((['spoken', 'short', 'a1'] as const).map((names) => cellText(tables.de.cell, layout, 33, names))).toEqual(['Zeile 4, Spalte 7', 'r4c7', 'D7']);
+    expect((['spoken', 'short', 'a1'] as const).map((names) => cellText(tables.de.cell, layout, 33, names))).toEqual([
+      'Zeile 4, Spalte 7',
+      'r4c7',
+      'D7',
+    ]);
   });
 });
 
@@ -76,7 +109,9 @@ describe('a problem that the server names a cell in', () => {
     const error = new ApiError(400, 'bad_input', 'x', { cell: 'r9c10', got: '!', digits: 9 });
     expect(problemOf(en, error, en.own.problems)).toContain('In row 9 column 10 stands “!”');
     expect(problemOf(en, error, en.own.problems, 'a1')).toContain('In I10 stands “!”');
-    expect(problemOf(de, new ApiError(400, 'bad_input', '', { cell: 'r1c2', got: '!', digits: 9 }), de.own.problems)).toContain('In Zeile 1 Spalte 2 steht „!“');
+    expect(problemOf(de, new ApiError(400, 'bad_input', '', { cell: 'r1c2', got: '!', digits: 9 }), de.own.problems)).toContain(
+      'In Zeile 1 Spalte 2 steht „!“',
+    );
   });
 });
 
@@ -87,7 +122,14 @@ describe.each(Object.keys(tables))('the table of %s', (language) => {
   it('fills every sentence', () => {
     for (const [id, template] of Object.entries(table.sentences)) {
       const names = placeholders(template);
-      for (const sample of [['number', 1], ['number', 5], ['cells', [0, 40]], ['houses', [0, 9, 18]], ['digits', [1, 2, 9]], ['candidates', [[3, 4]]]] as Value[]) {
+      for (const sample of [
+        ['number', 1],
+        ['number', 5],
+        ['cells', [0, 40]],
+        ['houses', [0, 9, 18]],
+        ['digits', [1, 2, 9]],
+        ['candidates', [[3, 4]]],
+      ] as Value[]) {
         const text = textOf(partsOf(manner(table), id, Object.fromEntries(names.map((name) => [name, sample]))));
         expect(text, id).not.toMatch(BROKEN);
       }
@@ -114,8 +156,32 @@ describe.each(Object.keys(tables))('the table of %s', (language) => {
 
 describe('beside the frames', () => {
   const step: Step = {
-    technique: 'pointing', name: 'Pointing', digits: [4], placements: [], eliminations: [[5, 4], [3, 4]],
-    frames: [{ sentence: 'effect.gone', values: { gone: ['candidates', [[5, 4], [3, 4]]] }, candidates: [[3, 4, 'gone'], [5, 4, 'gone']] }],
+    technique: 'pointing',
+    name: 'Pointing',
+    digits: [4],
+    placements: [],
+    eliminations: [
+      [5, 4],
+      [3, 4],
+    ],
+    frames: [
+      {
+        sentence: 'effect.gone',
+        values: {
+          gone: [
+            'candidates',
+            [
+              [5, 4],
+              [3, 4],
+            ],
+          ],
+        },
+        candidates: [
+          [3, 4, 'gone'],
+          [5, 4, 'gone'],
+        ],
+      },
+    ],
   };
 
   it('a step is one line: what goes where, or what falls', () => {
@@ -126,17 +192,41 @@ describe('beside the frames', () => {
   });
 
   it('where to look names a house or two cells, and leaves more to the marks', () => {
-    const where = (cells: number[]): string => en.hint.where(placesOf(manner(tables.en), [{ sentence: '', cells: cells.map((cell) => [cell, 'a']) }]));
+    const where = (cells: number[]): string =>
+      en.hint.where(placesOf(manner(tables.en), [{ sentence: '', cells: cells.map((cell) => [cell, 'a']) }]));
     expect(where([0, 40])).toBe('Where to look: row 1, column 1 and row 5, column 5.');
     expect(where([0, 1, 2])).toBe('Where to look: the marked cells.');
-    expect(placesOf(manner(tables.de), [{ sentence: '', houses: [[9, 'base'], [11, 'base']], cells: [[0, 'a']] }])).toBe('Spalten 1 und 3');
+    expect(
+      placesOf(manner(tables.de), [
+        {
+          sentence: '',
+          houses: [
+            [9, 'base'],
+            [11, 'base'],
+          ],
+          cells: [[0, 'a']],
+        },
+      ]),
+    ).toBe('Spalten 1 und 3');
   });
 
   it('shorthand groups cells as experts write them', () => {
     expect(shortCells(layout, [0, 1, 9])).toBe('r1c12, r2c1');
     expect(shortCells(layout, [0, 9])).toBe('r12c1');
     expect(shortCells(restoreLayout('4x4'), [0, 15])).toBe('r1c1/16');
-    expect(shortEffect({ placements: [[0, 5]], eliminations: [[1, 6], [2, 4]] }, layout, false)).toBe('r1c1 = 5, r1c3 ≠ 4, r1c2 ≠ 6');
+    expect(
+      shortEffect(
+        {
+          placements: [[0, 5]],
+          eliminations: [
+            [1, 6],
+            [2, 4],
+          ],
+        },
+        layout,
+        false,
+      ),
+    ).toBe('r1c1 = 5, r1c3 ≠ 4, r1c2 ≠ 6');
   });
 
   it('why a digit cannot stand somewhere is claimed in words and proved on the board', () => {

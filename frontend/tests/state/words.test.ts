@@ -14,8 +14,11 @@ function* render(words: unknown, path: string): Generator<[string, string]> {
   } else if (words && typeof words === 'object') for (const [name, own] of Object.entries(words)) yield* render(own, `${path}.${name}`);
 }
 
-describe.each([['en', en], ['de', de]] as const)('the words of %s', (language, words) => {
-  const said = [...render(words, language)].filter(([path]) => !/colourName\.0$/.test(path)); // no colour has number 0
+describe.each([
+  ['en', en],
+  ['de', de],
+] as const)('the words of %s', (language, words) => {
+  const said = [...render(words, language)].filter(([path]) => !path.endsWith('colourName.0')); // no colour has number 0
 
   it('are all there', () => {
     expect(said.length).toBeGreaterThan(400);

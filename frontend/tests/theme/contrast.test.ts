@@ -4,7 +4,10 @@ import { describe, expect, it } from 'vitest';
 const css = readFileSync(new URL('../../src/theme/themes.css', import.meta.url), 'utf8');
 const themes = [...css.matchAll(/\[data-theme='(\w+)'\] \{([^}]+)\}/g)].map(([, name, body]) => ({
   name,
-  colours: Object.fromEntries([...body.matchAll(/--([\w-]+): (#[0-9a-f]{6})/g)].map(([, key, value]) => [key, value])) as Record<string, string>,
+  colours: Object.fromEntries([...body.matchAll(/--([\w-]+): (#[0-9a-f]{6})/g)].map(([, key, value]) => [key, value])) as Record<
+    string,
+    string
+  >,
 }));
 
 function luminance(colour: string): number {
@@ -28,6 +31,7 @@ describe.each(themes)('the theme $name', ({ colours }) => {
 
   it('draws lines and rings that stand out, also on shaded houses', () => {
     for (const line of ['side-a', 'side-b', 'side-c', 'wrong', 'good'])
-      for (const ground of ['sheet', 'wash', 'peer']) expect(contrast(colours[line], colours[ground]), `${line} on ${ground}`).toBeGreaterThanOrEqual(3);
+      for (const ground of ['sheet', 'wash', 'peer'])
+        expect(contrast(colours[line], colours[ground]), `${line} on ${ground}`).toBeGreaterThanOrEqual(3);
   });
 });
