@@ -1,3 +1,4 @@
+// Keys at the door: one grid, many in an array, and the objects that hold them.
 #include "nonet/canonical.hpp"
 
 #include <nanobind/stl/shared_ptr.h>

@@ -1,3 +1,4 @@
+// The makers at the door: grids, puzzles, digging.
 #include "nonet/generator.hpp"
 
 #include <nanobind/stl/optional.h>

@@ -1,3 +1,4 @@
+// Grids at the door.
 #include "nonet/grid.hpp"
 
 #include <nanobind/stl/pair.h>

@@ -1,3 +1,4 @@
+// Layouts and houses at the door.
 #include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/string_view.h>

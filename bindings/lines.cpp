@@ -1,3 +1,4 @@
+// Lines of text at the door: bytes in, arrays out, and back.
 #include "nonet/lines.hpp"
 
 #include <nanobind/stl/shared_ptr.h>

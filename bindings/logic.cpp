@@ -1,3 +1,4 @@
+// Positions, steps and paths at the door.
 #include "nonet/logic.hpp"
 
 #include <nanobind/stl/optional.h>
@@ -12,6 +13,7 @@
 #include "arrays.hpp"
 #include "bindings.hpp"
 #include "casts.hpp"
+#include "nonet/digit_set.hpp"
 #include "nonet/error.hpp"
 #include "nonet/needs.hpp"
 
@@ -65,9 +67,14 @@ std::vector<CandidateTuple> to_tuples(const std::vector<Candidate>& list) {
     return tuples;
 }
 
+Candidate from_tuple(const CandidateTuple& tuple) {
+    const auto [cell, digit] = tuple;
+    return {static_cast<std::uint16_t>(cell), static_cast<std::uint8_t>(digit)};
+}
+
 std::vector<Candidate> from_tuples(const std::vector<CandidateTuple>& tuples) {
     std::vector<Candidate> list;
-    for (const auto& [cell, digit] : tuples) list.push_back(candidate_of(cell, digit));
+    for (const CandidateTuple& tuple : tuples) list.push_back(from_tuple(tuple));
     return list;
 }
 
@@ -99,14 +106,17 @@ Step make_step_from(const std::string& technique, const std::vector<CandidateTup
                     const std::vector<MarkTuple>& marks, const std::vector<HouseTuple>& houses,
                     const std::vector<GroupTuple>& groups, const std::vector<NodeTuple>& nodes,
                     int length, bool siamese) {
-    Step step = make_step(cast_technique(technique), from_digits(digits));
+    Step step;
+    step.technique = cast_technique(technique);
+    step.digits = from_digits(digits);
     step.siamese = siamese;
     step.length = static_cast<std::uint32_t>(length);
     step.placements = from_tuples(placements);
     step.eliminations = from_tuples(eliminations);
     for (const auto& [cell, digit, role] : marks)
-        step.marks.push_back({candidate_of(cell, digit), cast_role(role)});
-    for (const auto& [house, role] : houses) mark_house(step, house, cast_role(role));
+        step.marks.push_back({from_tuple({cell, digit}), cast_role(role)});
+    for (const auto& [house, role] : houses)
+        step.houses.push_back({static_cast<std::uint16_t>(house), cast_role(role)});
     for (const auto& [role, cells, group_digits] : groups)
         step.groups.push_back({cast_role(role), from_digits(group_digits),
                                widen<std::vector<int>, std::vector<std::uint16_t>>(cells)});
@@ -285,8 +295,7 @@ void bind_position(nb::module_& module) {
                 for (const auto& [a, b] : links) {
                     check_candidate(*p.layout(), std::get<0>(a), std::get<1>(a));
                     check_candidate(*p.layout(), std::get<0>(b), std::get<1>(b));
-                    cast.emplace_back(candidate_of(std::get<0>(a), std::get<1>(a)),
-                                      candidate_of(std::get<0>(b), std::get<1>(b)));
+                    cast.emplace_back(from_tuple(a), from_tuple(b));
                 }
                 return p.with_links(cast);
             },
@@ -296,8 +305,7 @@ void bind_position(nb::module_& module) {
             [](const Position& p, const CandidateTuple& a, const CandidateTuple& b) {
                 check_candidate(*p.layout(), std::get<0>(a), std::get<1>(a));
                 check_candidate(*p.layout(), std::get<0>(b), std::get<1>(b));
-                return p.excludes(candidate_of(std::get<0>(a), std::get<1>(a)),
-                                  candidate_of(std::get<0>(b), std::get<1>(b)));
+                return p.excludes(from_tuple(a), from_tuple(b));
             },
             nb::arg("one"), nb::arg("other"),
             "Tell whether not both of two candidates, as cell and digit, can be true.")

@@ -1,3 +1,4 @@
+// Names at the door.
 #include "nonet/naming.hpp"
 
 #include <nanobind/ndarray.h>

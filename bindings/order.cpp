@@ -1,3 +1,4 @@
+// Puzzles to order at the door.
 #include "nonet/order.hpp"
 
 #include <nanobind/stl/optional.h>
@@ -51,7 +52,7 @@ nb::tuple attempt_rated(Maker& maker, const std::vector<std::uint64_t>& seeds, s
         const std::vector<nonet::Digit>& digits = one.givens.digits();
         givens.insert(givens.end(), digits.begin(), digits.end());
         keys.insert(keys.end(), one.key.begin(), one.key.end());
-        ratings.add(nonet::Outcome::rated, *one.rating);
+        ratings.add(nonet::Outcome::RATED, *one.rating);
         next = one.number + 1;
     }
     const Layout& classic = *Layout::of_size(9);

@@ -1,3 +1,4 @@
+// Puzzles at the door.
 #include "nonet/puzzle.hpp"
 
 #include <nanobind/stl/optional.h>

@@ -1,3 +1,4 @@
+// Ratings at the door, one puzzle or many.
 #include "nonet/rating.hpp"
 
 #include <nanobind/stl/array.h>
@@ -22,9 +23,9 @@ std::string id_of(nonet::Technique technique) {
 }
 
 Outcome outcome_of(std::uint64_t solutions) {
-    return solutions == 0   ? Outcome::unsolvable
-           : solutions == 1 ? Outcome::rated
-                            : Outcome::ambiguous;
+    return solutions == 0   ? Outcome::UNSOLVABLE
+           : solutions == 1 ? Outcome::RATED
+                            : Outcome::AMBIGUOUS;
 }
 
 nb::tuple to_tuple(nonet::SeClaim claim) {
@@ -78,14 +79,14 @@ nb::tuple rate_if_proper(Count count, Rate rate) {
     {
         const nb::gil_scoped_release release;
         outcome = outcome_of(count());
-        if (outcome == Outcome::rated) rating = rate();
-        if (rating.stopped) outcome = Outcome::stopped;
+        if (outcome == Outcome::RATED) rating = rate();
+        if (rating.stopped) outcome = Outcome::STOPPED;
     }
     return to_tuple(outcome, rating);
 }
 
 nonet::Detail detail_of(bool explain) {
-    return explain ? nonet::Detail::evidence : nonet::Detail::path;
+    return explain ? nonet::Detail::EVIDENCE : nonet::Detail::PATH;
 }
 
 nb::tuple rate_grid(const Grid& givens, int limit, bool explain) {
@@ -110,7 +111,7 @@ nb::tuple rate_arrays(const GivenRows& digits, int threads, int limit, bool cost
     std::vector<SeSummary> rows(digits.shape(0));
     {
         const nb::gil_scoped_release release;
-        const auto detail = costs ? nonet::Detail::path : nonet::Detail::none;
+        const auto detail = costs ? nonet::Detail::PATH : nonet::Detail::NONE;
         nonet::rate_many(digits.data(), rows.size(), threads, limit, detail, rows.data());
     }
     RatingColumns columns;

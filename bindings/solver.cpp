@@ -1,3 +1,4 @@
+// The solver at the door: one grid, texts or arrays.
 #include "nonet/solver.hpp"
 
 #include <nanobind/ndarray.h>
@@ -24,7 +25,7 @@ using nonet::Grid;
 
 namespace {
 
-constexpr std::size_t CELLS = nonet::classic::CELLS;
+constexpr std::size_t CELLS = nonet::ROW_CELLS;
 
 using Rows = nb::ndarray<const Digit, nb::shape<-1, CELLS>, nb::c_contig, nb::device::cpu>;
 
@@ -121,18 +122,8 @@ nb::tuple answer_lines(const nb::tuple& lines, std::uint64_t limit, int threads,
     return answer(batch, threads, with_solutions);
 }
 
-// The commonest call, `solve(text)` on a classic board, without a grid in between.
-nb::object solve_text(const nb::str& text) {
-    Digit digits[CELLS];
-    Digit solution[CELLS];
-    nonet::classic::Job job;
-    job.digits = digits;
-    if (nonet::read_row(view_text(text), digits)) {
-        if (nonet::classic::count_solutions(job, 1, solution) == 0) return nb::none();
-        return nb::cast(
-            Grid(nonet::Layout::of_size(9), std::vector<Digit>(solution, solution + CELLS)));
-    }
-    return nb::cast(nonet::solve(Grid::parse(view_text(text))));
+std::optional<Grid> solve_text(const nb::str& text) {
+    return nonet::solve_text(view_text(text));
 }
 
 void bind_many(nb::module_& module) {

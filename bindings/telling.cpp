@@ -1,3 +1,4 @@
+// Told steps at the door: frames as Python values.
 #include "nonet/telling.hpp"
 
 #include <nanobind/stl/string.h>

@@ -1,3 +1,4 @@
+// Transformations at the door.
 #include "nonet/transformation.hpp"
 
 #include <nanobind/stl/shared_ptr.h>

@@ -1,3 +1,4 @@
+// The vicinity of a puzzle at the door.
 #include "nonet/vicinity.hpp"
 
 #include "arrays.hpp"

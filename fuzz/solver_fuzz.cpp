@@ -2,7 +2,7 @@
 // engines.
 //
 //     clang++ -std=c++20 -O1 -g -fsanitize=fuzzer,address,undefined -mavx2 -mbmi2 -Icore/include
-//         fuzz/solver_fuzz.cpp core/src/{bulk,grid,layout,lines,solver,symbols}.cpp
+//         -Icore/src fuzz/solver_fuzz.cpp core/src/{bulk,grid,layout,lines,solver,symbols}.cpp
 //         core/src/{classic,general,naming}/*.cpp -o build/solver_fuzz
 //     build/solver_fuzz -max_total_time=600
 //
@@ -14,9 +14,10 @@
 #include <string_view>
 #include <vector>
 
+#include "classic/classic.hpp"
+#include "general/general.hpp"
 #include "nonet/bulk.hpp"
 #include "nonet/error.hpp"
-#include "nonet/general.hpp"
 #include "nonet/grid.hpp"
 #include "nonet/lines.hpp"
 #include "nonet/naming.hpp"

@@ -30,7 +30,7 @@ void search(const nonet::Grid& grid, Signature& signature) {
 
 // The classic puzzles in lockstep: the lanes of a build must not show.
 void search_together(const std::vector<nonet::Digit>& rows, Signature& signature) {
-    const std::size_t size = rows.size() / nonet::classic::CELLS;
+    const std::size_t size = rows.size() / nonet::ROW_CELLS;
     std::vector<std::int64_t> counts(size);
     std::vector<nonet::Digit> solutions(rows.size());
     const auto effort =

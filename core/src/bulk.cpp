@@ -1,3 +1,4 @@
+// Rows go to the lanes of the lockstep engine, in pieces, one thread a piece.
 #include "nonet/bulk.hpp"
 
 #include <algorithm>
@@ -7,6 +8,8 @@
 #include <thread>
 #include <vector>
 
+#include "classic/classic.hpp"
+#include "nonet/solver.hpp"
 #include "nonet/symbols.hpp"
 
 namespace nonet {
@@ -85,8 +88,8 @@ class BatchFeed : public classic::Feed {
     std::size_t end_ = 0;
 };
 
-classic::Effort answer_few(const Batch& batch) {
-    classic::Effort effort;
+Effort answer_few(const Batch& batch) {
+    Effort effort;
     std::array<Digit, CELLS> room;
     std::array<Digit, CELLS> solution;
     for (std::size_t row = 0; row < batch.size; ++row) {
@@ -105,15 +108,14 @@ classic::Effort answer_few(const Batch& batch) {
 
 }  // namespace
 
-classic::Effort answer_batch(const Batch& batch, int threads) {
+Effort answer_batch(const Batch& batch, int threads) {
     if (batch.size < FEW || batch.limit == 0) return answer_few(batch);
     std::atomic<std::size_t> taken = 0;
-    classic::Effort total;
+    Effort total;
     std::mutex lock;
     const auto work = [&] {
         BatchFeed feed(batch, taken);
-        const classic::Effort effort =
-            classic::run_lockstep(feed, batch.limit, batch.solutions != nullptr);
+        const Effort effort = classic::run_lockstep(feed, batch.limit, batch.solutions != nullptr);
         const std::lock_guard guard(lock);
         total += effort;
     };
@@ -129,6 +131,16 @@ classic::Effort answer_batch(const Batch& batch, int threads) {
 
 bool read_row(std::string_view text, Digit* row) {
     return text.size() == CELLS && read_digits(text.data(), CELLS, 9, row);
+}
+
+std::optional<Grid> solve_text(std::string_view text) {
+    Digit digits[ROW_CELLS];
+    if (!read_row(text, digits)) return solve(Grid::parse(text));
+    Digit solution[ROW_CELLS];
+    classic::Job job;
+    job.digits = digits;
+    if (classic::count_solutions(job, 1, solution) == 0) return std::nullopt;
+    return Grid(Layout::of_size(9), std::vector<Digit>(solution, solution + ROW_CELLS));
 }
 
 }  // namespace nonet

@@ -1,3 +1,4 @@
+// Grids are read, written and compared here.
 #include "nonet/grid.hpp"
 
 #include <algorithm>

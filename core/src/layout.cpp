@@ -1,3 +1,4 @@
+// Layouts are made and checked here, peers and names included.
 #include "nonet/layout.hpp"
 
 #include <algorithm>
@@ -17,13 +18,13 @@ namespace {
 std::vector<House> lines(int digits) {
     std::vector<House> houses;
     for (int row = 0; row < digits; ++row) {
-        House house{HouseKind::row, row, {}};
+        House house{HouseKind::ROW, row, {}};
         for (int column = 0; column < digits; ++column)
             house.cells.push_back(row * digits + column);
         houses.push_back(std::move(house));
     }
     for (int column = 0; column < digits; ++column) {
-        House house{HouseKind::column, column, {}};
+        House house{HouseKind::COLUMN, column, {}};
         for (int row = 0; row < digits; ++row) house.cells.push_back(row * digits + column);
         houses.push_back(std::move(house));
     }
@@ -63,17 +64,17 @@ constexpr std::array<std::array<int, 3>, 8> USUAL{
 
 std::string_view house_kind_name(HouseKind kind) {
     switch (kind) {
-        case HouseKind::row:
+        case HouseKind::ROW:
             return "row";
-        case HouseKind::column:
+        case HouseKind::COLUMN:
             return "column";
-        case HouseKind::box:
+        case HouseKind::BOX:
             return "box";
-        case HouseKind::region:
+        case HouseKind::REGION:
             return "region";
-        case HouseKind::diagonal:
+        case HouseKind::DIAGONAL:
             return "diagonal";
-        case HouseKind::window:
+        case HouseKind::WINDOW:
             return "window";
     }
     return "house";
@@ -142,7 +143,7 @@ Layout::Pointer Layout::box(int box_rows, int box_columns) {
         for (int index = 0; index < digits; ++index) {
             const int top = index / rows * rows;
             const int left = index % rows * columns;
-            House house{HouseKind::box, index, {}};
+            House house{HouseKind::BOX, index, {}};
             for (int i = 0; i < digits; ++i) {
                 house.cells.push_back((top + i / columns) * digits + left + i % columns);
             }
@@ -180,7 +181,7 @@ Layout::Pointer Layout::jigsaw(const std::vector<int>& regions) {
     check_digits(digits);
     std::vector<House> houses = lines(digits);
     std::vector<House> boxes(digits);
-    for (int index = 0; index < digits; ++index) boxes[index] = {HouseKind::region, index, {}};
+    for (int index = 0; index < digits; ++index) boxes[index] = {HouseKind::REGION, index, {}};
     for (Cell cell = 0; cell < digits * digits; ++cell) {
         if (regions[cell] < 0 || regions[cell] >= digits) {
             throw InputError("expected a region from 0 to " + std::to_string(digits - 1) +
@@ -207,8 +208,8 @@ Layout::Pointer Layout::with_houses(std::string name, std::vector<House> extra) 
 }
 
 Layout::Pointer Layout::with_diagonals() const {
-    House falling{HouseKind::diagonal, 0, {}};
-    House rising{HouseKind::diagonal, 1, {}};
+    House falling{HouseKind::DIAGONAL, 0, {}};
+    House rising{HouseKind::DIAGONAL, 1, {}};
     for (int row = 0; row < digits_; ++row) {
         falling.cells.push_back(row * digits_ + row);
         rising.cells.push_back(row * digits_ + digits_ - 1 - row);
@@ -223,7 +224,7 @@ Layout::Pointer Layout::with_windows() const {
     }
     std::vector<House> windows;
     for (int index = 0; index < 4; ++index) {
-        House house{HouseKind::window, index, {}};
+        House house{HouseKind::WINDOW, index, {}};
         for (int i = 0; i < 9; ++i) {
             house.cells.push_back((1 + index / 2 * 4 + i / 3) * 9 + 1 + index % 2 * 4 + i % 3);
         }
@@ -235,7 +236,7 @@ Layout::Pointer Layout::with_windows() const {
 std::vector<int> Layout::regions() const {
     std::vector<int> regions(cells());
     for (const House& house : houses_) {
-        if (house.kind != HouseKind::box && house.kind != HouseKind::region) continue;
+        if (house.kind != HouseKind::BOX && house.kind != HouseKind::REGION) continue;
         for (const Cell cell : house.cells) regions[cell] = house.index;
     }
     return regions;

@@ -1,3 +1,4 @@
+// A text is cut into parts at line ends, one thread a part; errors know their line.
 #include "nonet/lines.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// A puzzle proves at its making that it has one solution.
 #include "nonet/puzzle.hpp"
 
 #include <vector>

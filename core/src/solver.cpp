@@ -1,10 +1,11 @@
+// Which engine answers: classic boards have their own, all others the general search.
 #include "nonet/solver.hpp"
 
 #include <utility>
 #include <vector>
 
-#include "nonet/classic.hpp"
-#include "nonet/general.hpp"
+#include "classic/classic.hpp"
+#include "general/general.hpp"
 
 namespace nonet {
 
@@ -35,7 +36,7 @@ std::uint64_t visit_solutions(const Grid& grid, const std::function<bool(const G
                               Random* random) {
     if (grid.layout()->is_classic() && !random) return visit_classic(grid, visit);
     general::Search search = search_of(grid, random);
-    while (search.advance() == general::Search::Outcome::found &&
+    while (search.advance() == general::Search::Outcome::FOUND &&
            visit(Grid(grid.layout(), search.digits()))) {
     }
     return search.nodes();
@@ -48,7 +49,7 @@ std::optional<Grid> solve(const Grid& grid) {
         return Grid(grid.layout(), std::move(digits));
     }
     general::Search search = search_of(grid);
-    if (search.advance() != general::Search::Outcome::found) return std::nullopt;
+    if (search.advance() != general::Search::Outcome::FOUND) return std::nullopt;
     return Grid(grid.layout(), search.digits());
 }
 
@@ -57,7 +58,7 @@ std::uint64_t count_solutions(const Grid& grid, std::uint64_t limit) {
     if (grid.layout()->is_classic()) return classic::count_solutions(job_of(grid), limit);
     general::Search search = search_of(grid);
     std::uint64_t count = 0;
-    while (count < limit && search.advance() == general::Search::Outcome::found) ++count;
+    while (count < limit && search.advance() == general::Search::Outcome::FOUND) ++count;
     return count;
 }
 
@@ -66,8 +67,8 @@ Report search_solutions(const Grid& grid, std::uint64_t limit, std::uint64_t bud
     Report report;
     while (report.solutions.size() < limit) {
         const general::Search::Outcome outcome = search.advance(budget);
-        report.is_complete = outcome == general::Search::Outcome::exhausted;
-        if (outcome != general::Search::Outcome::found) break;
+        report.is_complete = outcome == general::Search::Outcome::EXHAUSTED;
+        if (outcome != general::Search::Outcome::FOUND) break;
         report.solutions.emplace_back(grid.layout(), search.digits());
     }
     report.nodes = search.nodes();
@@ -101,7 +102,7 @@ class SolutionStream::Source {
 
     std::optional<Grid> next() {
         if (search_) {
-            if (search_->advance() != general::Search::Outcome::found) return std::nullopt;
+            if (search_->advance() != general::Search::Outcome::FOUND) return std::nullopt;
             return Grid(grid_.layout(), search_->digits());
         }
         std::vector<Digit> digits(classic::CELLS);

@@ -1,3 +1,4 @@
+// Characters become digits, sixteen at a time.
 #include "nonet/symbols.hpp"
 
 #include <cstring>

@@ -1,3 +1,4 @@
+// Orbits of cells under the turns and mirrors of a symmetry.
 #include "nonet/symmetry.hpp"
 
 #include <algorithm>
@@ -25,21 +26,21 @@ std::vector<Map> generators(Symmetry symmetry) {
     };
     const Map diagonal = [](int row, int column, int last) { return column * (last + 1) + row; };
     switch (symmetry) {
-        case Symmetry::none:
+        case Symmetry::NONE:
             return {};
-        case Symmetry::half_turn:
+        case Symmetry::HALF_TURN:
             return {half};
-        case Symmetry::quarter_turn:
+        case Symmetry::QUARTER_TURN:
             return {quarter};
-        case Symmetry::mirror:
+        case Symmetry::MIRROR:
             return {mirror};
-        case Symmetry::both_mirrors:
+        case Symmetry::BOTH_MIRRORS:
             return {mirror, flip};
-        case Symmetry::diagonal:
+        case Symmetry::DIAGONAL:
             return {diagonal};
-        case Symmetry::both_diagonals:
+        case Symmetry::BOTH_DIAGONALS:
             return {diagonal, half};
-        case Symmetry::full:
+        case Symmetry::FULL:
             return {quarter, mirror};
     }
     return {};

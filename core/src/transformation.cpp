@@ -1,3 +1,4 @@
+// Turns, shuffles and relabellings: made, joined, turned around, applied.
 #include "nonet/transformation.hpp"
 
 #include <algorithm>

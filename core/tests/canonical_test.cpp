@@ -1,3 +1,4 @@
+// Keys: equal for equal puzzles, different for others, and known to mathematics.
 #include "nonet/canonical.hpp"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,5 @@
-#include "nonet/classic.hpp"
+// The classic engines, solo and lockstep, against the truth and each other.
+#include "classic/classic.hpp"
 
 #include <doctest/doctest.h>
 
@@ -74,7 +75,7 @@ TEST_CASE("solo and lockstep agree with the truth file and with one another") {
     for (const Truth& truth : cases) list.push_back(Grid::parse(truth.line).digits());
     ListFeed feed(list);
     const auto together = nonet::classic::run_lockstep(feed, 2, true);
-    nonet::classic::Effort alone;
+    nonet::Effort alone;
     for (std::size_t i = 0; i < cases.size(); ++i) {
         CAPTURE(cases[i].line);
         Digits solution(CELLS);

@@ -1,11 +1,12 @@
-#include "nonet/general.hpp"
+// The general search, on its own boards and beside the classic engine.
+#include "general/general.hpp"
 
 #include <doctest/doctest.h>
 
 #include <bit>
 #include <set>
 
-#include "nonet/classic.hpp"
+#include "classic/classic.hpp"
 #include "nonet/grid.hpp"
 #include "nonet/solver.hpp"
 #include "truth.hpp"
@@ -27,7 +28,7 @@ Search search_of(const Grid& grid, nonet::general::Propagators rules = {}) {
 
 std::uint64_t count(Search search) {
     std::uint64_t found = 0;
-    while (search.advance() == Search::Outcome::found) ++found;
+    while (search.advance() == Search::Outcome::FOUND) ++found;
     return found;
 }
 
@@ -89,12 +90,12 @@ TEST_CASE("counts of boards and their extra houses") {
 TEST_CASE("a rule takes part in the search") {
     const Grid empty(Layout::of_size(4));
     std::uint64_t expected = 0;
-    for (Search all = search_of(empty); all.advance() == Search::Outcome::found;) {
+    for (Search all = search_of(empty); all.advance() == Search::Outcome::FOUND;) {
         expected += keeps_kings_apart(all.digits(), 4);
     }
     Search kings = search_of(empty, {std::make_shared<AntiKing>(4)});
     std::uint64_t found = 0;
-    while (kings.advance() == Search::Outcome::found) {
+    while (kings.advance() == Search::Outcome::FOUND) {
         CHECK(keeps_kings_apart(kings.digits(), 4));
         ++found;
     }
@@ -105,10 +106,10 @@ TEST_CASE("a spent budget says unknown and the search can go on") {
     const Grid grid = Grid::parse(
         "98.7..6..75..4......3..8.7.5....7.3...94.........2.1..3.......1.9...5.8...52....6");
     Search search = search_of(grid);
-    CHECK(search.advance(3) == Search::Outcome::unknown);
+    CHECK(search.advance(3) == Search::Outcome::UNKNOWN);
     CHECK(search.nodes() == 3);
-    CHECK(search.advance() == Search::Outcome::found);
-    CHECK(search.advance() == Search::Outcome::exhausted);
+    CHECK(search.advance() == Search::Outcome::FOUND);
+    CHECK(search.advance() == Search::Outcome::EXHAUSTED);
     const auto report = nonet::search_solutions(grid, 2, 3);
     CHECK(report.solutions.empty());
     CHECK_FALSE(report.is_complete);
@@ -120,7 +121,7 @@ TEST_CASE("large boards are completed and proved") {
         nonet::Random random(7);
         Search search(*layout, nonet::general::start_candidates(*layout, Grid(layout).digits()), {},
                       &random);
-        REQUIRE(search.advance() == Search::Outcome::found);
+        REQUIRE(search.advance() == Search::Outcome::FOUND);
         std::vector<Digit> full = search.digits();
         CHECK(nonet::find_problems(Grid(layout, full)).empty());
         for (Cell cell = 0; cell < layout->cells(); cell += 2) full[cell] = 0;

@@ -1,3 +1,4 @@
+// What every made puzzle is: proper, symmetric, the same for the same seed.
 #include "nonet/generator.hpp"
 
 #include <doctest/doctest.h>
@@ -40,7 +41,7 @@ TEST_CASE("a made puzzle is proper and has the symmetry that was ordered") {
 
 TEST_CASE("in lockstep each seed makes the puzzle that it makes alone") {
     std::vector<nonet::Digit> givens(81 * 50);
-    for (const Symmetry symmetry : {Symmetry::none, Symmetry::quarter_turn}) {
+    for (const Symmetry symmetry : {Symmetry::NONE, Symmetry::QUARTER_TURN}) {
         const nonet::Digging digging{symmetry, 26};
         nonet::generate_puzzles(100, digging, givens);
         for (std::size_t i = 0; i < 50; ++i) {
@@ -65,7 +66,7 @@ TEST_CASE("a uniform grid is complete, breaks no rule and comes again with its s
 
 TEST_CASE("a minimal puzzle has no redundant given") {
     for (const int digits : {4, 6, 9}) {
-        const auto puzzle = nonet::generate_puzzle(Layout::of_size(digits), {Symmetry::none, 0}, 3);
+        const auto puzzle = nonet::generate_puzzle(Layout::of_size(digits), {Symmetry::NONE, 0}, 3);
         CHECK(nonet::find_redundant_givens(puzzle).empty());
         const nonet::Puzzle full(puzzle.solution());
         CHECK(nonet::find_redundant_givens(full).size() ==

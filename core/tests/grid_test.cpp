@@ -1,3 +1,4 @@
+// Grids as text.
 #include "nonet/grid.hpp"
 
 #include <doctest/doctest.h>

@@ -1,3 +1,4 @@
+// Houses and peers of every layout.
 #include "nonet/layout.hpp"
 
 #include <doctest/doctest.h>

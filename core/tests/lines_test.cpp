@@ -1,3 +1,4 @@
+// Lines of text, good and bad.
 #include "nonet/lines.hpp"
 
 #include <doctest/doctest.h>

@@ -1,3 +1,4 @@
+// Positions, steps and paths.
 #include "nonet/logic.hpp"
 
 #include <doctest/doctest.h>

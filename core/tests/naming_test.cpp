@@ -1,3 +1,4 @@
+// Names, given away for ever.
 #include "nonet/naming.hpp"
 
 #include <doctest/doctest.h>

@@ -8,7 +8,7 @@
 #include <numeric>
 #include <set>
 
-#include "../src/generator/descent.hpp"
+#include "generator/descent.hpp"
 #include "nonet/canonical.hpp"
 #include "nonet/logic.hpp"
 #include "nonet/solver.hpp"
@@ -56,7 +56,7 @@ TEST_CASE("what is made is as ordered, and the same from its seed alone") {
     const nonet::Walker without(order.allowed & ~order.needs, nonet::Singles::UNTOLD);
     for (const nonet::Made& made : attempts.made) {
         CHECK(is_proper(made.givens));
-        CHECK(nonet::has_symmetry(made.givens, Symmetry::half_turn));
+        CHECK(nonet::has_symmetry(made.givens, Symmetry::HALF_TURN));
         CHECK(nonet::Puzzle(made.givens).solution() == made.solution);
         CHECK(with.walk(made.givens).solved);
         CHECK_FALSE(without.walk(made.givens).solved);
@@ -85,7 +85,7 @@ TEST_CASE("givens are within their numbers, and minimal where that is ordered") 
         CHECK(made.givens.count_digits() <= 31);
     }
     Order minimal;
-    minimal.symmetry = Symmetry::none;
+    minimal.symmetry = Symmetry::NONE;
     minimal.is_minimal = true;
     const auto attempts = nonet::Maker(minimal).attempt(seeds_from(1, 10), 10);
     CHECK(attempts.made.size() == 10);
@@ -124,12 +124,12 @@ TEST_CASE("givens stand on the cells of a pattern and nowhere else") {
 
 TEST_CASE("digging for a hidden quad keeps the givens that bring it about") {
     const auto layout = Layout::of_size(9);
-    const auto groups = nonet::orbits(*layout, Symmetry::none);
+    const auto groups = nonet::orbits(*layout, Symmetry::NONE);
     for (std::uint64_t seed = 0; seed < 50; ++seed) {
         nonet::Random random(seed);
         const auto solution = nonet::generate_uniform_grid(random).digits();
         const auto order =
-            nonet::order_groups(groups, *layout, solution, Focus::hidden_quad, random);
+            nonet::order_groups(groups, *layout, solution, Focus::HIDDEN_QUAD, random);
         const auto cell_at = [&](std::size_t i) {
             return groups[static_cast<std::size_t>(order[i])][0];
         };

@@ -1,3 +1,4 @@
+// Ratings against the numbers of the programs that they follow.
 #include "nonet/rating.hpp"
 
 #include <doctest/doctest.h>
@@ -118,7 +119,7 @@ TEST_CASE("a puzzle written as candidates has the same rating") {
     CHECK(nonet::count_sukaku_solutions(all) == 0);
 }
 
-TEST_CASE("the scales of the documents") {
+TEST_CASE("the scales that need no techniques") {
     const Grid small = Grid::parse("1.3..3.1.1.33.1.");
     CHECK(nonet::rate_options(Grid::parse("1234341221434321")) == 0);
     CHECK(nonet::rate_options(Grid::parse("123434122143432.")) == 1);

@@ -141,7 +141,7 @@ inline bool holds_for_indexers(const Filled& board, const Rule& rule) {
             if (board.at(row * columns + digit - 1) != column + 1) return false;
         } else {
             for (const nonet::House& house : board.layout.houses()) {
-                if (house.kind != nonet::HouseKind::box) continue;
+                if (house.kind != nonet::HouseKind::BOX) continue;
                 const auto place = std::find(house.cells.begin(), house.cells.end(), cell);
                 if (place == house.cells.end()) continue;
                 if (board.at(house.cells[digit - 1]) != place - house.cells.begin() + 1)

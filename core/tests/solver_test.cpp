@@ -1,3 +1,4 @@
+// Counts known to mathematics, and the truth file.
 #include "nonet/solver.hpp"
 
 #include <doctest/doctest.h>

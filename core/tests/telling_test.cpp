@@ -1,3 +1,4 @@
+// Steps as they are told.
 #include "nonet/telling.hpp"
 
 #include <doctest/doctest.h>

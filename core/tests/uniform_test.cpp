@@ -10,7 +10,7 @@
 #include <sstream>
 #include <string>
 
-#include "../src/generator/splits.hpp"
+#include "generator/splits.hpp"
 
 using nonet::Columns;
 using nonet::PARTITIONS;

@@ -1,4 +1,4 @@
-// The neighbours of a puzzle, and the makers of documents 4 and 5.
+// The neighbours of a puzzle, random digging, and the maker of the branching scale.
 #include "nonet/vicinity.hpp"
 
 #include <doctest/doctest.h>
@@ -22,7 +22,7 @@ using nonet::Symmetry;
 namespace {
 
 nonet::Puzzle minimal_puzzle(std::uint64_t seed) {
-    return nonet::generate_puzzle(Layout::of_size(9), {Symmetry::none, 0}, seed);
+    return nonet::generate_puzzle(Layout::of_size(9), {Symmetry::NONE, 0}, seed);
 }
 
 std::set<std::string> as_set(const std::vector<std::vector<Digit>>& rows) {
@@ -105,7 +105,7 @@ TEST_CASE("the walk to few givens goes down, stays proper and comes again") {
     CHECK(nonet::search_fewest_givens(puzzle, 17, 30, again) == fewer);
 }
 
-TEST_CASE("document 4 empties as many cells as it is told") {
+TEST_CASE("random digging empties as many cells as it is told") {
     nonet::Random random(1);
     const Grid grid = nonet::generate_uniform_grid(random);
     for (const int count : {0, 40, 81}) {
@@ -115,18 +115,18 @@ TEST_CASE("document 4 empties as many cells as it is told") {
     }
 }
 
-TEST_CASE("document 5 comes to its level or to nothing") {
+TEST_CASE("the branching maker comes to its level or to nothing") {
     const auto layout = Layout::of_size(9);
     for (const int level : {0, 2, 4}) {
         nonet::Random random(3);
         const auto found = nonet::search_branching(layout, {level}, random);
         REQUIRE(found);
         CHECK(nonet::count_solutions(found->givens(), 2) == 1);
-        CHECK(nonet::has_symmetry(found->givens(), Symmetry::half_turn));
+        CHECK(nonet::has_symmetry(found->givens(), Symmetry::HALF_TURN));
         const int rating = nonet::rate_branching(found->givens());
         CHECK(rating >= std::array{20, 0, 41, 0, 200}[static_cast<std::size_t>(level)]);
         CHECK(rating <= std::array{26, 0, 99, 0, 299}[static_cast<std::size_t>(level)]);
     }
     nonet::Random random(1);
-    CHECK_FALSE(nonet::search_branching(layout, {5, Symmetry::half_turn, 1, 5}, random));
+    CHECK_FALSE(nonet::search_branching(layout, {5, Symmetry::HALF_TURN, 1, 5}, random));
 }

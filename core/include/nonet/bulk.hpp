@@ -4,12 +4,15 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string_view>
 
-#include "nonet/classic.hpp"
+#include "nonet/effort.hpp"
+#include "nonet/grid.hpp"
 
 namespace nonet {
 
+constexpr std::size_t ROW_CELLS = 81;
 constexpr std::int64_t BAD_ROW = -1;
 
 struct Batch {
@@ -21,9 +24,12 @@ struct Batch {
     const std::string_view* lines = nullptr;  // instead of rows: one character a cell
 };
 
-classic::Effort answer_batch(const Batch& batch, int threads = 1);
+Effort answer_batch(const Batch& batch, int threads = 1);
 
 // Read one character a cell; false where that is no classic grid.
 bool read_row(std::string_view text, Digit* row);
+
+// Find a solution of one text. The commonest call: a classic board takes no grid in between.
+std::optional<Grid> solve_text(std::string_view text);
 
 }  // namespace nonet

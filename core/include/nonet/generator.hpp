@@ -18,7 +18,7 @@ Grid generate_grid(const Layout::Pointer& layout, Random& random);
 
 // How a grid is dug: cells are emptied group by group in random order while one solution is left.
 struct Digging {
-    Symmetry symmetry = Symmetry::half_turn;
+    Symmetry symmetry = Symmetry::HALF_TURN;
     int fewest_givens = 0;  // dig no deeper
 };
 
@@ -39,15 +39,15 @@ std::vector<Cell> find_redundant_givens(const Puzzle& puzzle);
 // Leave out givens in random order until none is redundant.
 Puzzle minimise(const Puzzle& puzzle, Random& random);
 
-// Document 4's way: empty so many cells at random, whatever becomes of the solution.
+// Random digging: empty so many cells at random, whatever becomes of the solution.
 Grid delete_cells(const Grid& grid, int count, Random& random);
 
-// Document 5's way: from a complete grid on, empty and give back groups of cells at random. Each
-// round makes some such operations on the best puzzle so far, and keeps what comes nearer to the
-// level. Nothing where no round came to it.
+// By the `branching` scale: from a complete grid on, empty and give back groups of cells at random.
+// Each round makes some such operations on the best puzzle so far, and keeps what comes nearer to
+// the level. Nothing where no round came to it.
 struct Branching {
     int level = 2;  // 0 (very easy) to 5 (extreme)
-    Symmetry symmetry = Symmetry::half_turn;
+    Symmetry symmetry = Symmetry::HALF_TURN;
     int rounds = 200;
     int operations = 20;
 };

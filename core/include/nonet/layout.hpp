@@ -26,7 +26,15 @@ constexpr DigitSet digit_bit(Digit digit) {
     return DigitSet{1} << (digit - 1);
 }
 
-enum class HouseKind { row, column, box, region, diagonal, window };
+enum class HouseKind { ROW, COLUMN, BOX, REGION, DIAGONAL, WINDOW };
+
+constexpr bool is_line(HouseKind kind) {
+    return kind == HouseKind::ROW || kind == HouseKind::COLUMN;
+}
+// Boxes and the regions of a jigsaw: every cell is in exactly one of them.
+constexpr bool is_region(HouseKind kind) {
+    return kind == HouseKind::BOX || kind == HouseKind::REGION;
+}
 
 std::string_view house_kind_name(HouseKind kind);
 

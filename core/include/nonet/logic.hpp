@@ -3,13 +3,34 @@
 
 #include <memory>
 #include <optional>
-#include <variant>
+#include <utility>
 #include <vector>
 
 #include "nonet/grid.hpp"
-#include "nonet/search.hpp"
+#include "nonet/step.hpp"
+#include "nonet/technique.hpp"
 
 namespace nonet {
+
+// How a finder is asked: stop at the first step, collect every step, or only say
+// whether there is one (no evidence is built then).
+enum class Want : std::uint8_t { FIRST, ALL, EXISTS };
+
+// Bounds and tastes of the finders. The defaults are what a player expects.
+struct SearchOptions {
+    int max_fins = 5;
+    int max_endo_fins = 2;
+    int max_kraken_fins = 3;
+    int max_chain_nodes = 20;             // X-chains, XY-chains, remote pairs
+    int max_sets_in_chain = 16;           // almost locked sets in one chain
+    bool siamese = false;                 // also join fish and other patterns into dual forms
+    bool thin_rectangles = false;         // empty rectangles with only two candidates
+    bool partial_rectangles = true;       // deadly rectangles whose candidates are partly gone
+    bool overlapping_sets = false;        // almost locked sets may share cells
+    bool sets_in_chains = true;           // almost locked sets as nodes of grouped chains
+    bool every_length = false;            // chains: not only the shortest for the same eliminations
+    DigitSet only_digits = ~DigitSet{0};  // single-digit techniques look at these digits only
+};
 
 // What a position is before anyone looks for a step.
 enum class Standing { OPEN, SOLVED, CONTRADICTORY };
@@ -22,7 +43,7 @@ class Position {
     // `digits` are what stands on the board now; of those, the digits of `givens` came with it.
     Position(const Grid& givens, const Grid& digits);
 
-    const Layout::Pointer& layout() const { return layout_; }
+    const Layout::Pointer& layout() const;
     Grid digits() const;
     std::vector<DigitSet> candidates() const;
     Standing standing() const;
@@ -44,12 +65,13 @@ class Position {
   private:
     friend struct PathFinder;
     friend class Walker;
-    using Small = BasicPosition<2>;
-    using Large = BasicPosition<10>;
+    struct State;  // the board as bit sets, in one of two sizes: logic/state.hpp
 
-    Layout::Pointer layout_;
-    std::shared_ptr<const void> geometry_;  // what the position below points to
-    std::variant<Small, Large> position_;
+    explicit Position(std::shared_ptr<const State> state) : state_(std::move(state)) {}
+    template <typename Change>
+    Position changed(Change change) const;
+
+    std::shared_ptr<const State> state_;
 };
 
 struct Path {

@@ -15,7 +15,7 @@ namespace nonet {
 
 struct Order {
     Layout::Pointer layout = Layout::of_size(9);
-    Symmetry symmetry = Symmetry::half_turn;
+    Symmetry symmetry = Symmetry::HALF_TURN;
     int fewest_givens = 0;
     int most_givens = 1000;
     bool is_minimal = false;  // no given may be redundant

@@ -15,7 +15,7 @@ namespace nonet {
 using Tenths = int;
 
 // How a rating ended. Givens with no solution, or with several, are never rated.
-enum class Outcome : std::uint8_t { rated, unsolvable, ambiguous, stopped };
+enum class Outcome : std::uint8_t { RATED, UNSOLVABLE, AMBIGUOUS, STOPPED };
 
 struct SeStep {
     Technique technique;
@@ -41,7 +41,7 @@ struct SeClaim {
 
 // Why a claim holds in a chain: it is assumed, or follows from others by its cell or house, by a
 // rule such as locked candidates, or by a chain nested in this one.
-enum class Because : std::uint8_t { assumed, cell, box, row, column, rule, nested };
+enum class Because : std::uint8_t { ASSUMED, CELL, BOX, ROW, COLUMN, RULE, NESTED };
 
 struct SeLink {
     SeClaim claim;
@@ -78,7 +78,7 @@ using SukakuCells = std::array<DigitSet, 81>;
 
 // What a rating tells besides its numbers. A trace is a path without its choices, and what each
 // step removes: all that `count_choices` needs, for those ratings of many whose path is wanted.
-enum class Detail : std::uint8_t { none, trace, path, evidence };
+enum class Detail : std::uint8_t { NONE, TRACE, PATH, EVIDENCE };
 
 // Rates 9×9 puzzles. It holds scratch memory: one for each thread, used again and again.
 class SeRater {
@@ -89,9 +89,9 @@ class SeRater {
 
     // The classic grid must have exactly one solution. With a limit above 0 it stops as soon as
     // ER is known to exceed it.
-    SeRating rate(const Grid& givens, Tenths limit = 0, Detail detail = Detail::path);
-    SeRating rate(const Digit* givens, Tenths limit = 0, Detail detail = Detail::path);
-    SeRating rate(const SukakuCells& cells, Tenths limit = 0, Detail detail = Detail::path);
+    SeRating rate(const Grid& givens, Tenths limit = 0, Detail detail = Detail::PATH);
+    SeRating rate(const Digit* givens, Tenths limit = 0, Detail detail = Detail::PATH);
+    SeRating rate(const SukakuCells& cells, Tenths limit = 0, Detail detail = Detail::PATH);
 
   private:
     class Scratch;
@@ -125,16 +125,16 @@ struct HodokuRating {
 };
 HodokuRating rate_hodoku(const Grid& givens);
 
-// Document 2's number: empty cells, and for each the square of its surplus candidates at the
+// The `options` scale: empty cells, and for each the square of its surplus candidates at the
 // start. E + Σ(b−1)².
 int rate_options(const Grid& givens);
 
-// Document 5's number, Σ(F−1)²·100 + E, over the branching factors F of a solver that takes the
+// The `branching` scale: Σ(F−1)²·100 + E over the branching factors F of a solver that takes the
 // fewest of cell candidates and house places; cells before houses, rows before columns before
 // boxes. -1 where the solver finds no solution.
 int rate_branching(const Grid& givens);
 
-// Document 5's six levels, 0 (very easy) to 5 (extreme).
+// The six levels of the `branching` scale, 0 (very easy) to 5 (extreme).
 int branching_level(int rating);
 
 }  // namespace nonet

@@ -1,3 +1,6 @@
+// A step is one deduction as data: what it does, and the evidence from which the
+// words and the picture are made. It knows no layout: cells, digits and houses are
+// numbers, so the same step can be stored, sent and shown anywhere.
 #pragma once
 
 #include <compare>
@@ -8,10 +11,6 @@
 #include "nonet/technique.hpp"
 
 namespace nonet {
-
-// A step is one deduction as data: what it does, and the evidence from which the
-// words and the picture are made. It knows no layout: cells, digits and houses are
-// numbers, so the same step can be stored, sent and shown anywhere.
 
 struct Candidate {
     std::uint16_t cell = 0;

@@ -10,14 +10,14 @@
 namespace nonet {
 
 enum class Symmetry {
-    none,
-    half_turn,
-    quarter_turn,
-    mirror,          // left and right
-    both_mirrors,    // left and right, top and bottom
-    diagonal,        // over the diagonal from r1c1
-    both_diagonals,  //
-    full,            // all turns and mirrors
+    NONE,
+    HALF_TURN,
+    QUARTER_TURN,
+    MIRROR,          // left and right
+    BOTH_MIRRORS,    // left and right, top and bottom
+    DIAGONAL,        // over the diagonal from r1c1
+    BOTH_DIAGONALS,  //
+    FULL,            // all turns and mirrors
 };
 
 constexpr std::array<std::string_view, 8> SYMMETRY_NAMES{

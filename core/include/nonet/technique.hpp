@@ -1,3 +1,7 @@
+// The catalogue: one name for every deduction the engine (or a rating) speaks of.
+//
+// Prices and order are facts of the table, never of the finders: a finder says what
+// is there, the table says what it is called, when to look for it and what it costs.
 #pragma once
 
 #include <bitset>
@@ -8,11 +12,6 @@
 #include <string_view>
 
 namespace nonet {
-
-// The catalogue: one name for every deduction the engine (or a rating) speaks of.
-//
-// Prices and order are facts of the table, never of the finders: a finder says what
-// is there, the table says what it is called, when to look for it and what it costs.
 
 enum class Family : std::uint8_t {
     SINGLES,

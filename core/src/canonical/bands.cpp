@@ -1,3 +1,4 @@
+// The band table is made here, once, when the first key is asked for.
 #include "bands.hpp"
 
 #include <numeric>

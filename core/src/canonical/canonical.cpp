@@ -1,3 +1,4 @@
+// Which way finds a key, and many keys on many threads.
 #include "nonet/canonical.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Keys of the classic board: the way is chosen by whether the grid is complete.
 #include "classic.hpp"
 
 #include "nonet/error.hpp"

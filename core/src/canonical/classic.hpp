@@ -1,3 +1,4 @@
+// Keys on the classic board.
 #pragma once
 
 #include "method.hpp"

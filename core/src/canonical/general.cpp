@@ -1,3 +1,4 @@
+// A board as a coloured graph, and its labelling read back as a key.
 #include "general.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Keys on any layout, by canonical labelling of its graph.
 #pragma once
 
 #include "graph.hpp"

@@ -1,3 +1,4 @@
+// Refinement, and the search tree that automorphisms prune.
 #include "graph.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// The ways to the least rows, grown row by row.
 #include "puzzle_search.hpp"
 
 namespace nonet::canonical {

@@ -1,3 +1,4 @@
+// The key of any classic grid without conflicts.
 #pragma once
 
 #include "way.hpp"

@@ -1,3 +1,4 @@
+// The rules of the classic board, all boxes at once.
 #include "board.hpp"
 
 #include <bit>
@@ -136,16 +137,16 @@ State run_round(Board& board, Boxes& mark) {
     settle_stacks(place, dead);
     settle_boxes(place, dead, open);
     settle_bands(place, dead);
-    if (!is_zero(used(dead))) return State::dead;
+    if (!is_zero(used(dead))) return State::DEAD;
     Boxes sum = place[0];
 #pragma GCC unroll 9
     for (int i = 1; i < 9; ++i) sum += place[i];
 #pragma GCC unroll 9
     for (int i = 0; i < 9; ++i) board.place[i] = place[i];
-    if (is_zero(used(open))) return has_full_columns(place) ? State::solved : State::dead;
+    if (is_zero(used(open))) return has_full_columns(place) ? State::SOLVED : State::DEAD;
     const bool still = is_zero(sum ^ mark);
     mark = sum;
-    return still ? State::still : State::moving;
+    return still ? State::STILL : State::MOVING;
 }
 
 Cell choose(const Board& board) {

@@ -7,7 +7,7 @@
 #include <array>
 
 #include "boxes.hpp"
-#include "nonet/classic.hpp"
+#include "classic.hpp"
 
 namespace nonet::classic {
 
@@ -22,7 +22,7 @@ constexpr int place_of(Cell cell) {
     return cell / 9 % 3 * 3 + cell % 3;
 }
 
-enum class State { moving, still, solved, dead };
+enum class State { MOVING, STILL, SOLVED, DEAD };
 
 struct Board {
     Boxes place[9];

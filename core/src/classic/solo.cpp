@@ -24,14 +24,14 @@ class Solutions::Search {
         for (;;) {
             ++effort_.rounds;
             switch (run_round(board_, mark_)) {
-                case State::moving:
+                case State::MOVING:
                     break;
-                case State::still:
+                case State::STILL:
                     guess();
                     break;
-                case State::solved:
+                case State::SOLVED:
                     return true;
-                case State::dead:
+                case State::DEAD:
                     if (!pop()) return false;
             }
         }

@@ -1,4 +1,5 @@
-#include "nonet/general.hpp"
+// The general search: singles, crossings, matchings, rules; then take a candidate or forbid it.
+#include "general.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -60,19 +61,19 @@ class Search::State {
     }
 
     Outcome advance(std::uint64_t budget) {
-        if (resumed_ && !pop()) return Outcome::exhausted;
+        if (resumed_ && !pop()) return Outcome::EXHAUSTED;
         resumed_ = true;
         for (;;) {
             if (nodes_ >= budget) {
                 resumed_ = false;
-                return Outcome::unknown;
+                return Outcome::UNKNOWN;
             }
             ++nodes_;
             if (!settle()) {
                 forget();
-                if (!pop()) return Outcome::exhausted;
+                if (!pop()) return Outcome::EXHAUSTED;
             } else if (!branch()) {
-                return Outcome::found;
+                return Outcome::FOUND;
             }
         }
     }

@@ -1,3 +1,4 @@
+// Digging on the classic board: which groups go first, and the questions in lockstep.
 #include "descent.hpp"
 
 #include <algorithm>
@@ -74,13 +75,13 @@ Turns around_hidden_quad(const std::vector<Digit>& solution, Random& random) {
 Turns take_turns(const Layout& layout, const std::vector<Digit>& solution, Focus focus,
                  Random& random) {
     switch (focus) {
-        case Focus::house:
+        case Focus::HOUSE:
             return house_first(layout, random);
-        case Focus::digit:
+        case Focus::DIGIT:
             return digit_first(layout, solution, random);
-        case Focus::hidden_quad:
+        case Focus::HIDDEN_QUAD:
             return around_hidden_quad(solution, random);
-        case Focus::nothing:
+        case Focus::NOTHING:
             break;
     }
     return Turns(solution.size(), USUAL);
@@ -93,7 +94,7 @@ std::vector<int> order_groups(const Groups& groups, const Layout& layout,
     std::vector<int> order(groups.size());
     std::iota(order.begin(), order.end(), 0);
     random.shuffle(std::span<int>(order));
-    if (focus == Focus::nothing) return order;
+    if (focus == Focus::NOTHING) return order;
     const Turns turns = take_turns(layout, solution, focus, random);
     std::stable_sort(order.begin(), order.end(), [&](int one, int other) {
         return turn_of(groups[static_cast<std::size_t>(one)], turns) <

@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-#include "nonet/classic.hpp"
+#include "classic/classic.hpp"
 #include "nonet/generator.hpp"
 #include "nonet/random.hpp"
 
@@ -25,8 +25,8 @@ struct Dug {
 // What digging empties first. Some techniques need a digit that stands nowhere yet, or a house
 // with next to nothing in it: a jellyfish with fewer than eight rows open leaves a smaller fish,
 // and a quad with fewer than eight cells open a smaller set. A hidden quad even needs all nine
-// open, and the givens around that bring it about; hidden_quad is for classic boards.
-enum class Focus { nothing, digit, house, hidden_quad };
+// open, and the givens around that bring it about; HIDDEN_QUAD is for classic boards.
+enum class Focus { NOTHING, DIGIT, HOUSE, HIDDEN_QUAD };
 
 // The groups in random order, those in focus first: all that hold one digit, or meet one house. For
 // a hidden quad some go last, too.
@@ -72,7 +72,7 @@ using Source = std::function<std::vector<Digit>(Random&)>;
 struct Plan {
     Digging digging;
     Groups groups;  // the orbits of its symmetry
-    Focus focus = Focus::nothing;
+    Focus focus = Focus::NOTHING;
     Source source;
 };
 

@@ -1,3 +1,4 @@
+// Digging: from a complete grid to a puzzle, one question for each group of cells.
 #include <algorithm>
 #include <array>
 #include <numeric>
@@ -5,8 +6,8 @@
 #include <utility>
 #include <vector>
 
+#include "classic/classic.hpp"
 #include "descent.hpp"
-#include "nonet/classic.hpp"
 #include "nonet/generator.hpp"
 #include "nonet/solver.hpp"
 #include "nonet/uniform.hpp"
@@ -83,7 +84,7 @@ Grid dig(const Grid& solution, const Digging& digging, Random& random) {
     const Layout& layout = *solution.layout();
     const Groups groups = orbits(layout, digging.symmetry);
     std::vector<int> order =
-        order_groups(groups, layout, solution.digits(), Focus::nothing, random);
+        order_groups(groups, layout, solution.digits(), Focus::NOTHING, random);
     return Grid(solution.layout(),
                 dig_one(solution, digging.fewest_givens, groups, std::move(order)).givens);
 }
@@ -98,7 +99,7 @@ Puzzle generate_puzzle(const Layout::Pointer& layout, const Digging& digging, st
 void generate_puzzles(std::uint64_t first_seed, const Digging& digging, std::span<Digit> givens) {
     std::vector<std::uint64_t> seeds(givens.size() / classic::CELLS);
     std::iota(seeds.begin(), seeds.end(), first_seed);
-    const Plan plan{digging, orbits(*Layout::of_size(9), digging.symmetry), Focus::nothing,
+    const Plan plan{digging, orbits(*Layout::of_size(9), digging.symmetry), Focus::NOTHING,
                     [](Random& random) { return generate_uniform_grid(random).digits(); }};
     dig_many(seeds, plan, [&](std::size_t number, const Dug& dug) {
         std::copy(dug.givens.begin(), dug.givens.end(),
@@ -126,6 +127,16 @@ Puzzle minimise(const Puzzle& puzzle, Random& random) {
         }
     }
     return Puzzle(givens);
+}
+
+Grid delete_cells(const Grid& grid, int count, Random& random) {
+    std::vector<Digit> digits = grid.digits();
+    std::vector<std::size_t> cells(digits.size());
+    std::iota(cells.begin(), cells.end(), std::size_t{0});
+    random.shuffle(std::span<std::size_t>(cells));
+    for (std::size_t i = 0; i < std::min(cells.size(), static_cast<std::size_t>(count)); ++i)
+        digits[cells[i]] = 0;
+    return Grid(grid.layout(), std::move(digits));
 }
 
 }  // namespace nonet

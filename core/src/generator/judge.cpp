@@ -1,3 +1,4 @@
+// What an order asks is looked at from cheap to dear, and a fault is weighed.
 #include "judge.hpp"
 
 #include <algorithm>
@@ -68,7 +69,7 @@ int Judge::count_needless(const Grid& givens) const {
 void Judge::judge_rating(const Grid& givens, Verdict& verdict) {
     verdict.key = givens.digits();
     keys_->write_key(verdict.key.data(), verdict.key.data());
-    const Detail detail = order_.is_timed ? Detail::trace : Detail::none;
+    const Detail detail = order_.is_timed ? Detail::TRACE : Detail::NONE;
     SeRating rating = rater_.rate(verdict.key.data(), order_.most_er, detail);
     if (rating.stopped) {
         verdict.is_promising = verdict.is_too_hard = true;

@@ -29,11 +29,11 @@ constexpr std::uint64_t CLIMBING = 0x6e6f6e6574;  // keeps the two streams of a 
 Focus focus_of(const Order& order) {
     using enum Technique;
     const auto needs = [&order](Technique one) { return order.needs.test(index_of(one)); };
-    if (needs(HIDDEN_QUAD)) return order.layout->is_classic() ? Focus::hidden_quad : Focus::house;
-    if (needs(NAKED_QUAD)) return Focus::house;
+    if (needs(HIDDEN_QUAD)) return order.layout->is_classic() ? Focus::HIDDEN_QUAD : Focus::HOUSE;
+    if (needs(NAKED_QUAD)) return Focus::HOUSE;
     for (const Technique fish : {JELLYFISH, FINNED_JELLYFISH, SASHIMI_JELLYFISH})
-        if (needs(fish)) return Focus::digit;
-    return Focus::nothing;
+        if (needs(fish)) return Focus::DIGIT;
+    return Focus::NOTHING;
 }
 
 bool is_proper(const Grid& givens) {
@@ -152,7 +152,7 @@ class Maker::Workshop {
 
     // Digging seldom leaves so few givens: the vicinity of what it leaves has to be searched.
     bool is_to_be_lowered(const Grid& bottom) const {
-        return bottom.count_digits() > order_.most_givens && order_.symmetry == Symmetry::none &&
+        return bottom.count_digits() > order_.most_givens && order_.symmetry == Symmetry::NONE &&
                order_.layout->is_classic() && !order_.grid;
     }
 

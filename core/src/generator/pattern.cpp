@@ -1,10 +1,11 @@
+// Digits are tried on the cells of a pattern until one solution is left.
 #include "pattern.hpp"
 
 #include <array>
 #include <span>
 #include <utility>
 
-#include "nonet/classic.hpp"
+#include "classic/classic.hpp"
 
 namespace nonet {
 

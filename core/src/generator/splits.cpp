@@ -1,3 +1,4 @@
+// The tables of uniform grids are counted here, once.
 #include "splits.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Neighbours are found among the solutions that missing givens leave open.
 #include "nonet/vicinity.hpp"
 
 #include <algorithm>
@@ -5,7 +6,7 @@
 #include <optional>
 #include <string>
 
-#include "nonet/classic.hpp"
+#include "classic/classic.hpp"
 #include "nonet/error.hpp"
 #include "nonet/generator.hpp"
 

@@ -1,3 +1,4 @@
+// Sets are ranked and found again by binomial coefficients.
 #include "choice.hpp"
 
 #include <algorithm>

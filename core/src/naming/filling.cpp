@@ -1,3 +1,4 @@
+// Each digit strikes candidates, and what follows as a single is placed.
 #include "filling.hpp"
 
 namespace nonet::naming {

@@ -1,3 +1,4 @@
+// Names are numbers in mixed radix, written in URL-safe characters with a check.
 #include "nonet/naming.hpp"
 
 #include <algorithm>

@@ -306,9 +306,9 @@ void Compiler::push_houses() {
     }
     for (std::size_t i = 0; i < plan_.full_houses.size(); ++i) {
         const bool is_made = i < full_.size();
-        const HouseKind kind = is_made ? layout_.houses()[full_[i].house].kind : HouseKind::window;
+        const HouseKind kind = is_made ? layout_.houses()[full_[i].house].kind : HouseKind::WINDOW;
         if (plan_.is_nine &&
-            (kind == HouseKind::row || kind == HouseKind::column || kind == HouseKind::box)) {
+            (kind == HouseKind::ROW || kind == HouseKind::COLUMN || kind == HouseKind::BOX)) {
             continue;
         }
         push(Family::house, plan_.full_houses[i]).is_house_fact = true;
@@ -322,7 +322,7 @@ void Compiler::push_crossings() {
     const auto is_seen = [&](std::size_t i) {
         if (!plan_.is_nine || i >= full_.size()) return false;
         const HouseKind kind = layout_.houses()[full_[i].house].kind;
-        return kind == HouseKind::row || kind == HouseKind::column || kind == HouseKind::box;
+        return kind == HouseKind::ROW || kind == HouseKind::COLUMN || kind == HouseKind::BOX;
     };
     const auto& houses = plan_.full_houses;
     for (std::size_t i = 0; i < houses.size(); ++i) {

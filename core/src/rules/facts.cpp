@@ -51,18 +51,18 @@ std::vector<Cell> cells_of(const SlotSet& set, const Plan& plan) {
 }  // namespace
 
 void Compiler::derive() {
-    derive_hidden_houses(HouseKind::row);
-    derive_hidden_houses(HouseKind::column);
+    derive_hidden_houses(HouseKind::ROW);
+    derive_hidden_houses(HouseKind::COLUMN);
     list_totals();
     if (!totals_.empty()) {
-        derive_runs(HouseKind::row);
-        derive_runs(HouseKind::column);
+        derive_runs(HouseKind::ROW);
+        derive_runs(HouseKind::COLUMN);
         derive_boxes();
         derive_rests();
     }
     if (!layout_.box_rows()) {
-        derive_leftovers(HouseKind::row);
-        derive_leftovers(HouseKind::column);
+        derive_leftovers(HouseKind::ROW);
+        derive_leftovers(HouseKind::COLUMN);
     }
 }
 
@@ -103,9 +103,9 @@ void Compiler::derive_boxes() {
     std::vector<const FullHouse*> boxes;
     for (const FullHouse& house : full_) {
         const HouseKind kind = layout_.houses()[house.house].kind;
-        if (kind == HouseKind::box || kind == HouseKind::region) {
+        if (kind == HouseKind::BOX || kind == HouseKind::REGION) {
             boxes.push_back(&house);
-        } else if (kind != HouseKind::row && kind != HouseKind::column) {
+        } else if (kind != HouseKind::ROW && kind != HouseKind::COLUMN) {
             const FullHouse* const one[] = {&house};
             derive_sum(one);
         }
@@ -209,7 +209,7 @@ void Compiler::derive_hidden_houses(HouseKind kind) {
     for (const FullHouse& house : full_) {
         const HouseKind of = layout_.houses()[house.house].kind;
         if (of == kind) lines.push_back(&house);
-        if (of == HouseKind::window) inner.emplace_back(house.house, house.set);
+        if (of == HouseKind::WINDOW) inner.emplace_back(house.house, house.set);
     }
     if (inner.empty() || lines.size() != 9) return;
     std::set<std::vector<Cell>> known;
@@ -255,7 +255,7 @@ void Compiler::derive_leftovers(HouseKind kind) {
     for (const FullHouse& house : full_) {
         const HouseKind of = layout_.houses()[house.house].kind;
         if (of == kind) lines.push_back(&house);
-        if (of == HouseKind::region || of == HouseKind::box) regions.push_back(&house);
+        if (of == HouseKind::REGION || of == HouseKind::BOX) regions.push_back(&house);
     }
     for (std::size_t first = 0; first < lines.size(); ++first) {
         SlotSet strip((plan_.slots + 63) / 64);

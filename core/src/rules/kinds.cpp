@@ -310,7 +310,7 @@ void Compiler::build_indexers(const Rule& rule) {
         std::vector<Cell> line;
         if (rule.kind == RuleKind::box_indexer) {
             for (const House& house : layout_.houses()) {
-                if (house.kind != HouseKind::box && house.kind != HouseKind::region) continue;
+                if (house.kind != HouseKind::BOX && house.kind != HouseKind::REGION) continue;
                 if (std::ranges::find(house.cells, cell) != house.cells.end()) line = house.cells;
             }
         } else {

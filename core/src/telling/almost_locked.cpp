@@ -1,8 +1,7 @@
+// Almost locked sets: n cells with n + 1 digits, each short of one digit only.
 #include <algorithm>
 
 #include "teller.hpp"
-
-// Almost locked sets: n cells with n + 1 digits, each short of one digit only.
 
 namespace nonet {
 

@@ -1,6 +1,5 @@
-#include "teller.hpp"
-
 // A step of no family in particular: its pattern, then its effect.
+#include "teller.hpp"
 
 namespace nonet {
 

@@ -1,3 +1,4 @@
+// A chain is told link by link, a long net by its beginning and end.
 #include "chain.hpp"
 
 #include <algorithm>

@@ -1,6 +1,5 @@
-#include "chain.hpp"
-
 // Chains and loops: suppose something about the first candidate and follow the links.
+#include "chain.hpp"
 
 namespace nonet {
 

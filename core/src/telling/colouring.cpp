@@ -1,8 +1,7 @@
+// Colouring: strong links paint candidates in two colours, one of which is true as a whole.
 #include <algorithm>
 
 #include "teller.hpp"
-
-// Colouring: strong links paint candidates in two colours, one of which is true as a whole.
 
 namespace nonet {
 

@@ -1,8 +1,7 @@
+// Fish: the places of a digit in some houses lie in as many others, all or all but the fins.
 #include <algorithm>
 
 #include "chain.hpp"
-
-// Fish: the places of a digit in some houses lie in as many others, all or all but the fins.
 
 namespace nonet {
 

@@ -1,8 +1,7 @@
+// Forcing: suppose something and follow the singles, until the board breaks or all cases agree.
 #include <algorithm>
 
 #include "chain.hpp"
-
-// Forcing: suppose something and follow the singles, until the board breaks or all cases agree.
 
 namespace nonet {
 

@@ -1,8 +1,7 @@
+// Patterns that are proved by counting, and what remains when no pattern helps.
 #include <algorithm>
 
 #include "teller.hpp"
-
-// Patterns that are proved by counting, and what remains when no pattern helps.
 
 namespace nonet {
 

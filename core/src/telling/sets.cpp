@@ -1,6 +1,5 @@
-#include "teller.hpp"
-
 // Locked candidates, naked and hidden sets: as many cells as digits.
+#include "teller.hpp"
 
 namespace nonet {
 

@@ -1,6 +1,5 @@
-#include "teller.hpp"
-
 // Patterns of one digit with two strong links: one of the two far ends is true.
+#include "teller.hpp"
 
 namespace nonet {
 

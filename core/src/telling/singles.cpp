@@ -1,6 +1,5 @@
-#include "teller.hpp"
-
 // Singles: what blocks the other cells of a house, or the other digits of a cell.
+#include "teller.hpp"
 
 namespace nonet {
 

@@ -1,3 +1,4 @@
+// Frames are filled here, and the step's evidence is asked.
 #include "teller.hpp"
 
 #include <algorithm>

@@ -4,6 +4,7 @@
 
 #include <initializer_list>
 
+#include "nonet/digit_set.hpp"
 #include "nonet/telling.hpp"
 
 namespace nonet {

@@ -1,3 +1,4 @@
+// Each family has its teller; what they say is checked and sorted here.
 #include "nonet/telling.hpp"
 
 #include <array>

@@ -1,8 +1,7 @@
+// Uniqueness: a pattern that could be filled in two ways is not on the board of a proper puzzle.
 #include <algorithm>
 
 #include "teller.hpp"
-
-// Uniqueness: a pattern that could be filled in two ways is not on the board of a proper puzzle.
 
 namespace nonet {
 

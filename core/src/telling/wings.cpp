@@ -1,8 +1,7 @@
+// Wings: whatever the middle is, the same digit comes to one of the outer cells.
 #include <algorithm>
 
 #include "chain.hpp"
-
-// Wings: whatever the middle is, the same digit comes to one of the outer cells.
 
 namespace nonet {
 

@@ -1,0 +1,86 @@
+// What a path has looked for in vain.
+//
+// Candidates only ever go. So what was not there among some of them is not there until one of
+// those goes:
+//
+//     a technique of one digit    looks again at the digits whose places have changed,
+//     a subset                    at the houses whose candidates have changed;
+//
+// and where several techniques look at the same patterns, as the types of unique rectangles do, one
+// look at a position serves them all.
+#pragma once
+
+#include <array>
+#include <span>
+#include <vector>
+
+#include "fish_lines.hpp"
+#include "search.hpp"
+#include "subset_sizes.hpp"
+
+namespace nonet {
+
+// Techniques of equal rank are searched together; [from, to) is where they are in the catalogue.
+struct Stage {
+    TechniqueSet techniques;
+    std::size_t from = TECHNIQUE_COUNT, to = 0;
+
+    void add(Technique t);
+};
+
+// Stages of which one look tells whether there is a step.
+struct Kin {
+    Stage joined{};  // the techniques of all of them
+    int stages = 0;
+    bool is_of_one_digit = false;
+};
+
+// The stages of a path, the easiest first, and the kin of each.
+class Stages {
+  public:
+    // `order` names the techniques from easiest to hardest; empty means that of the catalogue.
+    Stages(const TechniqueSet& techniques, std::vector<Technique> order);
+
+    int count() const { return static_cast<int>(stages_.size()); }
+    const Stage& operator[](int stage) const { return stages_[static_cast<std::size_t>(stage)]; }
+    int kin_of(int stage) const { return kin_of_[static_cast<std::size_t>(stage)]; }  // or -1
+    const std::vector<Kin>& kins() const { return kins_; }
+
+  private:
+    int add_to_kin(Technique t, std::span<int> kin_of_elder);
+
+    std::vector<Stage> stages_;
+    std::vector<int> kin_of_;
+    std::vector<Kin> kins_;
+};
+
+// Looks for the steps of one path; a position that it is asked for comes after the last one.
+template <int W>
+class Absences {
+  public:
+    explicit Absences(const Stages& stages) : stages_(stages), known_(stages.kins().size()) {}
+
+    // Finds the first step of the easiest stage that has one.
+    bool find_next(const BasicPosition<W>& p, const SearchOptions& options, Step& step);
+
+  private:
+    struct Known {
+        DigitSet absent = 0;  // digits for which the kin was not there, with the places they had
+        std::array<CellSet<W>, BasicPosition<W>::MAX_DIGITS + 1> places;
+        int position = 0;  // the last one in which all of the kin were looked for
+        bool was_there = false;
+    };
+
+    bool may_be_there(const BasicPosition<W>& p, Findings<W>& findings, int stage,
+                      SearchOptions& options);
+    bool has_subsets(const BasicPosition<W>& p, Findings<W>& findings, Technique t);
+    void note_absence(const BasicPosition<W>& p, int kin, DigitSet digits);
+
+    const Stages& stages_;
+    std::vector<Known> known_;  // of each kin
+    SubsetSizes<W> subsets_;
+    FishSizes<W> fish_;
+    int position_ = 0;  // how many there were
+};
+
+}  // namespace nonet

@@ -1,0 +1,186 @@
+// Positions: made from grids in the size that fits, asked and changed.
+#include "nonet/logic.hpp"
+
+#include <algorithm>
+#include <type_traits>
+
+#include "search.hpp"
+#include "state.hpp"
+
+namespace nonet {
+
+namespace {
+
+constexpr int SMALL_CELLS = 128;
+
+template <int W>
+std::shared_ptr<const Geometry<W>> geometry_of(const Layout& layout) {
+    if constexpr (W == 2) {
+        static const auto CLASSIC = std::make_shared<const Geometry<2>>(*Layout::of_size(9));
+        if (layout.is_classic()) return CLASSIC;
+    }
+    return std::make_shared<const Geometry<W>>(layout);
+}
+
+template <int W>
+BasicPosition<W> start_position(const Geometry<W>& geometry, const Grid& givens,
+                                const Grid& digits) {
+    BasicPosition<W> p;
+    p.geometry = &geometry;
+    p.empty = geometry.all_cells;
+    for (int c = 0; c < geometry.cell_count; ++c) p.candidates[c] = geometry.all_digits;
+    for (int d = 1; d <= geometry.digit_count; ++d) p.places[d] = geometry.all_cells;
+    for (int c = 0; c < geometry.cell_count; ++c) {
+        if (digits[c] != 0) p.place(c, digits[c]);
+        if (givens[c] != 0) p.givens.set(c);
+    }
+    return p;
+}
+
+template <int W>
+std::vector<Step> search(const BasicPosition<W>& p, Want want, const TechniqueSet& techniques,
+                         const SearchOptions& options, bool& found) {
+    Search search(want, techniques, options);
+    Findings<W> findings;
+    Context<W> context{p, search, findings};
+    find_steps(context);
+    found = search.found();
+    return std::move(search.steps());
+}
+
+// Two digits that exclude each other, such as the same in a house: no position at all.
+template <int W>
+bool holds_a_conflict(const BasicPosition<W>& p) {
+    for (int c : p.geometry->all_cells - p.empty) {
+        for (int peer : p.geometry->peers[c] - p.empty) {
+            if (p.digit[peer] == p.digit[c]) return true;
+        }
+        for (const Candidate& other : p.geometry->excluded_by(c, p.digit[c])) {
+            if (p.digit[other.cell] == other.digit) return true;
+        }
+    }
+    return false;
+}
+
+}  // namespace
+
+Position::State::State(const Grid& givens, const Grid& digits) : layout(givens.layout()) {
+    const auto start = [&]<int W>(std::shared_ptr<const Geometry<W>> made) {
+        board = start_position(*made, givens, digits);
+        geometry = std::move(made);
+    };
+    const bool fits = layout->cells() <= SMALL_CELLS && layout->digits() <= Small::MAX_DIGITS;
+    fits ? start(geometry_of<2>(*layout)) : start(geometry_of<10>(*layout));
+}
+
+Grid Position::State::digits() const {
+    return std::visit(
+        [&](const auto& p) {
+            return Grid(layout, {p.digit.begin(), p.digit.begin() + layout->cells()});
+        },
+        board);
+}
+
+Standing Position::State::standing() const {
+    return std::visit(
+        [](const auto& p) {
+            if (holds_a_conflict(p) || p.is_contradictory()) return Standing::CONTRADICTORY;
+            return p.is_solved() ? Standing::SOLVED : Standing::OPEN;
+        },
+        board);
+}
+
+Position::Position(const Grid& givens) : Position(givens, givens) {}
+
+Position::Position(const Grid& givens, const Grid& digits)
+    : state_(std::make_shared<const State>(givens, digits)) {}
+
+const Layout::Pointer& Position::layout() const {
+    return state_->layout;
+}
+
+Grid Position::digits() const {
+    return state_->digits();
+}
+
+Standing Position::standing() const {
+    return state_->standing();
+}
+
+std::vector<DigitSet> Position::candidates() const {
+    return std::visit(
+        [&](const auto& p) {
+            return std::vector<DigitSet>(p.candidates.begin(),
+                                         p.candidates.begin() + layout()->cells());
+        },
+        state_->board);
+}
+
+// A copy whose board, in whichever size, the change has gone over.
+template <typename Change>
+Position Position::changed(Change change) const {
+    auto state = std::make_shared<State>(*state_);
+    std::visit([&](auto& p) { change(p, *state); }, state->board);
+    return Position(std::move(state));
+}
+
+Position Position::with_notes(const std::vector<DigitSet>& notes) const {
+    return changed([&](auto& p, State&) {
+        for (int c : p.empty) {
+            if (notes[c] == 0) continue;
+            for (int d : each_digit(p.candidates[c] & ~notes[c])) p.remove(c, d);
+        }
+    });
+}
+
+Position Position::without(Cell cell, Digit digit) const {
+    return changed([&](auto& p, State&) { p.remove(cell, digit); });
+}
+
+Position Position::with_links(const std::vector<std::pair<Candidate, Candidate>>& links) const {
+    return changed([&](auto& p, State& state) {
+        auto geometry = std::make_shared<std::remove_cvref_t<decltype(*p.geometry)>>(*p.geometry);
+        geometry->add_links(links);
+        p.geometry = geometry.get();
+        for (int c : geometry->all_cells - p.empty) p.place(c, p.digit[c]);
+        state.geometry = std::move(geometry);
+    });
+}
+
+bool Position::has_rules() const {
+    return std::visit([](const auto& p) { return p.geometry->has_rules; }, state_->board);
+}
+
+bool Position::excludes(Candidate a, Candidate b) const {
+    if (a.cell == b.cell) return a.digit != b.digit;
+    return std::visit(
+        [&](const auto& p) {
+            if (a.digit == b.digit && p.geometry->peers[a.cell].test(b.cell)) return true;
+            const std::vector<Candidate>& ruled = p.geometry->excluded_by(a.cell, a.digit);
+            return std::find(ruled.begin(), ruled.end(), b) != ruled.end();
+        },
+        state_->board);
+}
+
+Position Position::after(const Step& step) const {
+    return changed([&](auto& p, State&) { p.apply(step); });
+}
+
+std::vector<Step> Position::find(Want want, const TechniqueSet& techniques,
+                                 const SearchOptions& options) const {
+    if (standing() != Standing::OPEN) return {};
+    bool found = false;
+    const TechniqueSet sound = has_rules() ? techniques_without_uniqueness(techniques) : techniques;
+    return std::visit([&](const auto& p) { return search(p, want, sound, options, found); },
+                      state_->board);
+}
+
+bool Position::has(const TechniqueSet& techniques) const {
+    if (standing() != Standing::OPEN) return false;
+    bool found = false;
+    const TechniqueSet sound = has_rules() ? techniques_without_uniqueness(techniques) : techniques;
+    std::visit([&](const auto& p) { search(p, Want::EXISTS, sound, {}, found); }, state_->board);
+    return found;
+}
+
+}  // namespace nonet

@@ -1,0 +1,57 @@
+// The catalogue as a table, checked when it is compiled.
+#include "nonet/technique.hpp"
+
+#include <algorithm>
+#include <array>
+#include <unordered_map>
+
+namespace nonet {
+
+namespace {
+
+constexpr std::array<TechniqueFacts, TECHNIQUE_COUNT> CATALOGUE{{
+#define TECHNIQUE(NAME, id, name, family, finder, code, order, is_default, ...)     \
+    {Technique::NAME, id,         name,       Family::family, Finder::finder, code, \
+     order,           is_default, __VA_ARGS__},
+#include "nonet/techniques.def"
+}};
+
+// A row that says it is looked for by default names who looks, and when.
+constexpr bool is_complete(const TechniqueFacts& row) {
+    const bool is_named = !row.id.empty() && !row.name.empty();
+    const bool is_last = row.technique == Technique::BRUTE_FORCE;
+    const bool is_sought = row.finder != Finder::NONE || is_last;
+    return is_named && is_sought == (row.order > 0) && (is_sought || !row.is_default);
+}
+static_assert(std::ranges::all_of(CATALOGUE, is_complete), "a row of techniques.def lacks a part");
+
+constexpr std::array<std::string_view, 13> FAMILY_NAMES{
+    "singles",   "intersections", "subsets",    "fish",   "single-digit patterns",
+    "colouring", "wings",         "uniqueness", "chains", "almost locked sets",
+    "rank",      "forcing",       "last resort"};
+
+}  // namespace
+
+std::span<const TechniqueFacts> technique_catalogue() {
+    return CATALOGUE;
+}
+
+const TechniqueFacts& facts_of(Technique technique) {
+    return CATALOGUE[index_of(technique)];
+}
+
+std::string_view name_of(Family family) {
+    return FAMILY_NAMES[static_cast<std::size_t>(family)];
+}
+
+std::optional<Technique> find_technique(std::string_view id) {
+    static const auto BY_ID = [] {
+        std::unordered_map<std::string_view, Technique> map;
+        for (const TechniqueFacts& facts : CATALOGUE) map.emplace(facts.id, facts.technique);
+        return map;
+    }();
+    const auto at = BY_ID.find(id);
+    return at == BY_ID.end() ? std::nullopt : std::optional(at->second);
+}
+
+}  // namespace nonet
