@@ -10,6 +10,7 @@
 
 namespace nb = nanobind;
 
+void bind_lending(nb::module_& module);
 void bind_errors(nb::module_& module);
 void bind_layout(nb::module_& module);
 void bind_grid(nb::module_& module);
@@ -28,6 +29,9 @@ void bind_rating(nb::module_& module);
 
 // Text or ASCII bytes, without a copy where Python has one.
 std::string_view cast_text(nb::handle text);
+
+// What a room above has lent under this name. The door imports nothing: import downwards only.
+nb::object lent(const char* name);
 
 // A cell as Python says it: a number from 0, or "r1c1", or "A1".
 nonet::Cell cast_cell(const nonet::Layout& layout, nb::handle cell);

@@ -9,7 +9,7 @@ namespace {
 void raise(const char* name, std::string_view message) {
     const auto size = static_cast<Py_ssize_t>(message.size());
     const nb::object text = nb::steal(PyUnicode_DecodeUTF8(message.data(), size, "replace"));
-    PyErr_SetObject(nb::module_::import_("nonet.errors").attr(name).ptr(), text.ptr());
+    PyErr_SetObject(lent(name).ptr(), text.ptr());
 }
 
 }  // namespace
@@ -20,8 +20,10 @@ void bind_errors(nb::module_&) {
             std::rethrow_exception(thrown);
         } catch (const nonet::InputError& error) {
             raise("InputError", error.what());
-        } catch (const nonet::ImproperPuzzleError& error) {
-            raise("ImproperPuzzleError", error.what());
+        } catch (const nonet::NoSolutionError& error) {
+            raise("NoSolutionError", error.what());
+        } catch (const nonet::SeveralSolutionsError& error) {
+            raise("SeveralSolutionsError", error.what());
         }
     });
 }

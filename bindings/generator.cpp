@@ -80,7 +80,7 @@ void bind_symmetry(nb::module_& module) {
         nb::arg("grid"), nb::arg("symmetry"), "Tell whether the pattern of digits is symmetric.");
 }
 
-void bind_documents(nb::module_& module) {
+void bind_random_makers(nb::module_& module) {
     module.def(
         "delete_cells",
         [](const Grid& grid, int count, std::uint64_t seed) {
@@ -155,5 +155,5 @@ void bind_generator(nb::module_& module) {
         },
         nb::arg("puzzle"), nb::arg("seed"), nb::call_guard<nb::gil_scoped_release>(),
         "Leave out givens in random order until none is redundant.");
-    bind_documents(module);
+    bind_random_makers(module);
 }

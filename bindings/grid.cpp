@@ -130,11 +130,7 @@ void bind_grid(nb::module_& module) {
                         (usual ? "')" : "', <Layout " + grid.layout()->name() + ">)");
              })
         .def("_repr_svg_",
-             [](const nb::object& grid) {
-                 // Drawn by the printing room, which is only loaded when a notebook asks.
-                 return nb::cast<std::string>(
-                     nb::module_::import_("nonet.printing.svg").attr("draw_grid")(grid));
-             })
+             [](const nb::object& grid) { return nb::cast<std::string>(lent("draw_grid")(grid)); })
         .def("__len__", [](const Grid& grid) { return grid.digits().size(); })
         .def(
             "__getitem__",

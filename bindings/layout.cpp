@@ -139,8 +139,7 @@ void bind_layout(nb::module_& module) {
         .def(
             "__reduce__",
             [](const Layout& layout) {
-                const nb::object make = nb::module_::import_("nonet.layout").attr("restore_layout");
-                return nb::make_tuple(make,
+                return nb::make_tuple(lent("restore_layout"),
                                       nb::make_tuple(layout.name(), to_tuple(layout.regions())));
             },
             nb::sig("def __reduce__(self) -> tuple[object, ...]"));

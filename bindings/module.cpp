@@ -14,6 +14,7 @@ NB_MODULE(NONET_MODULE, module) {
 #endif
     module.def(
         "level", [] { return NONET_LEVEL; }, "Name the build of the engine that is in use.");
+    bind_lending(module);
     bind_errors(module);
     bind_layout(module);
     bind_grid(module);

@@ -40,10 +40,7 @@ void bind_puzzle(nb::module_& module) {
         .def_prop_ro("givens", &Puzzle::givens, "The digits that the player starts from.")
         .def_prop_ro("solution", &Puzzle::solution, "The only way to complete them.")
         .def(
-            "rate",
-            [](const nb::handle puzzle) {
-                return nb::module_::import_("nonet.rating").attr("rate")(puzzle);
-            },
+            "rate", [](const nb::handle puzzle) { return lent("rate")(puzzle); },
             nb::sig("def rate(self) -> nonet.rating.Rating"),
             "Rate it: level, score, expected time and the `se` numbers.")
         .def("__str__", [](const Puzzle& puzzle) { return puzzle.givens().draw(); })

@@ -60,6 +60,26 @@ def test_the_engine_names_no_clock_no_file_and_no_python(root: Path) -> None:
     assert [path.name for path in sources if banned.search(path.read_text())] == []
 
 
+def test_the_door_imports_nothing_from_above(root: Path) -> None:
+    """What the engine's classes need of a room above is lent to them (bindings/lending.cpp)."""
+    for file in sorted((root / "bindings").glob("*.?pp")):
+        found = re.findall(r"import_\(\s*\"nonet[^)]*", file.read_text())
+        assert not found, f"{file.name}: {found[0]}"
+
+
+def test_every_file_of_the_engine_opens_with_a_sentence(root: Path) -> None:
+    files = [*(root / "core").rglob("*.?pp"), *(root / "bindings").glob("*.?pp")]
+    silent = [str(file.relative_to(root)) for file in files if file.read_text()[:3] != "// "]
+    assert not silent, f"expected a comment that says what the file is: {silent}"
+
+
+def test_the_headers_of_the_engine_show_no_room_from_inside(root: Path) -> None:
+    """include/nonet is what the door sees; rooms of core/src include each other by path."""
+    for file in sorted((root / "core/include/nonet").glob("*.hpp")):
+        for included in re.findall(r'#include "([^"]+)"', file.read_text()):
+            assert included.startswith("nonet/"), f"{file.name} includes {included}"
+
+
 def test_the_stub_is_that_of_the_engine(root: Path, tmp_path: Path) -> None:
     fresh = tmp_path / "_core.pyi"
     command = [

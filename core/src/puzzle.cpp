@@ -16,11 +16,11 @@ Grid find_only_solution(const Grid& givens) {
         solutions.push_back(solution);
         return solutions.size() < 2;
     });
-    if (solutions.empty()) throw ImproperPuzzleError("expected exactly one solution, got none");
+    if (solutions.empty()) throw NoSolutionError("expected exactly one solution, got none");
     if (solutions.size() == 1) return solutions.front();
     Cell cell = 0;
     while (solutions[0][cell] == solutions[1][cell]) ++cell;
-    throw ImproperPuzzleError(
+    throw SeveralSolutionsError(
         "expected exactly one solution, got several: " + givens.layout()->cell_name(cell) +
         " can be " + SYMBOLS[solutions[0][cell] - 1] + " or " + SYMBOLS[solutions[1][cell] - 1]);
 }

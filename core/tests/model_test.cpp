@@ -1,3 +1,4 @@
+// Boards with rules: what is derived, propagated and counted, beside an obvious solver.
 #include "nonet/model.hpp"
 
 #include <doctest/doctest.h>

@@ -1,5 +1,6 @@
 """Nonet makes, solves, rates, explains and serves Sudoku."""
 
+from nonet._core import lend as _lend
 from nonet.canonical import Key, Transformation, are_equivalent, find_key, key, key_many, transform
 from nonet.errors import (
     IllegalMoveError,
@@ -96,3 +97,12 @@ __all__ = [
     "transform",
     "why_not",
 ]
+
+
+def _draw_grid(grid: Grid) -> str:
+    from nonet.printing.svg import draw_grid  # loaded when a notebook asks for the first time
+
+    return draw_grid(grid)
+
+
+_lend("draw_grid", _draw_grid)  # Grid._repr_svg_

@@ -2,7 +2,9 @@
 
 NonetError
 ├── InputError            the text or the numbers are no grid, no layout, no cell
-├── ImproperPuzzleError   givens with no solution, or several, where one was promised
+├── ImproperPuzzleError   givens that have not the one solution that was promised
+│   ├── NoSolutionError         they have none
+│   └── SeveralSolutionsError   they have two or more
 ├── IllegalMoveError      a move that the game does not allow
 ├── NotFoundError         nothing is stored under that name
 ├── ConflictError         what is there is not what was sent
@@ -17,6 +19,8 @@ An unusual answer (no solution, two solutions, no hint) is a value and is never 
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 
+from nonet._core import lend
+
 __all__ = [
     "ConflictError",
     "DeniedError",
@@ -24,8 +28,10 @@ __all__ = [
     "ImproperPuzzleError",
     "InputError",
     "LimitError",
+    "NoSolutionError",
     "NonetError",
     "NotFoundError",
+    "SeveralSolutionsError",
     "StoreError",
     "TooLongError",
     "suggest",
@@ -52,6 +58,14 @@ class ImproperPuzzleError(NonetError, ValueError):
     """The givens have no solution, or more than one."""
 
     code = "improper_puzzle"
+
+
+class NoSolutionError(ImproperPuzzleError):
+    """The givens have no solution."""
+
+
+class SeveralSolutionsError(ImproperPuzzleError):
+    """The givens have more than one solution."""
 
 
 class IllegalMoveError(NonetError, ValueError):
@@ -103,3 +117,7 @@ def suggest(wanted: str, known: Iterable[str]) -> str:
     names = list(known)
     near = get_close_matches(wanted, names, n=1, cutoff=0.5)
     return f"; perhaps {near[0]}?" if near else f"; there are {', '.join(names)}"
+
+
+for _raised_by_the_engine in (InputError, NoSolutionError, SeveralSolutionsError):
+    lend(_raised_by_the_engine.__name__, _raised_by_the_engine)

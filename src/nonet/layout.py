@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from nonet._core import House, Layout
+from nonet._core import House, Layout, lend
 from nonet.errors import InputError
 
 __all__ = ["CLASSIC", "House", "Layout", "restore_layout"]
@@ -32,3 +32,6 @@ def _restore_box(name: str) -> Layout:
     if not (BOX_SIDE.fullmatch(rows) and BOX_SIDE.fullmatch(columns)):
         raise InputError(f"expected a layout such as '3x3', got {name!r:.60}")
     return Layout.box(int(rows), int(columns))
+
+
+lend("restore_layout", restore_layout)  # Layout.__reduce__

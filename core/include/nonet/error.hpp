@@ -18,5 +18,11 @@ struct InputError : std::invalid_argument {
 struct ImproperPuzzleError : std::invalid_argument {
     using std::invalid_argument::invalid_argument;
 };
+struct NoSolutionError : ImproperPuzzleError {
+    using ImproperPuzzleError::ImproperPuzzleError;
+};
+struct SeveralSolutionsError : ImproperPuzzleError {
+    using ImproperPuzzleError::ImproperPuzzleError;
+};
 
 }  // namespace nonet

@@ -1,3 +1,4 @@
+// A puzzle is walked without each technique in turn: where it is stuck, that one is needed.
 #include "nonet/needs.hpp"
 
 #include <algorithm>

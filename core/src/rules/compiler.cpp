@@ -1,3 +1,4 @@
+// The four steps from layout and rules to a plan.
 #include "compiler.hpp"
 
 #include <algorithm>

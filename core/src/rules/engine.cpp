@@ -1,3 +1,4 @@
+// Propagators run until none is due, or a cell has nothing left.
 #include "engine.hpp"
 
 namespace nonet::rules {

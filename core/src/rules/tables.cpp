@@ -1,3 +1,4 @@
+// The tables of sums are filled here, once.
 #include "tables.hpp"
 
 #include <bit>

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from nonet.bulk.arrays import list_texts
 from nonet.canonical import key, key_many
-from nonet.errors import ImproperPuzzleError, InputError, NonetError
+from nonet.errors import InputError, NonetError, NoSolutionError
 from nonet.generator import generate_puzzle, generate_puzzles
 from nonet.grid import Grid
 from nonet.solver import count_many, count_solutions, solve, solve_many
@@ -109,7 +109,7 @@ def _generate_many(texts: Sequence[str]) -> Sequence[Answer | None]:
 def _solve(text: str) -> Answer:
     solution = solve(Grid(text))
     if solution is None:
-        raise ImproperPuzzleError("expected a solution, got none")
+        raise NoSolutionError("expected a solution, got none")
     return text, solution.format()
 
 

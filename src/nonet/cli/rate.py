@@ -21,7 +21,7 @@ from nonet.cli.rate_lines import (
     pick_writer,
     write_csv,
 )
-from nonet.errors import ImproperPuzzleError, InputError
+from nonet.errors import InputError, NoSolutionError, SeveralSolutionsError
 from nonet.grid import Grid
 from nonet.rating import SCALES, Scale, rate_many, rate_se, rate_sukaku
 
@@ -150,8 +150,10 @@ class _Rater:
     def _judge(self, judge: Callable[[], Any]) -> Record:
         try:
             return _facts_of(SCALES[self.scale], judge())
-        except ImproperPuzzleError as error:
-            return {"outcome": "no solution" if "none" in str(error) else "several solutions"}
+        except NoSolutionError:
+            return {"outcome": "no solution"}
+        except SeveralSolutionsError:
+            return {"outcome": "several solutions"}
         except InputError as error:
             return {"outcome": "bad", "error": str(error)}
 

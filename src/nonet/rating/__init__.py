@@ -7,6 +7,7 @@ of a puzzle. The other scales answer to those who compare: `se` is Sudoku Explai
 room and a line of `scales.py`.
 """
 
+from nonet._core import lend
 from nonet.rating.batch import Ratings, put_into_table, rate_many
 from nonet.rating.branching import BranchingRating, rate_branching
 from nonet.rating.effort import EFFORT, Effort
@@ -46,3 +47,5 @@ __all__ = [
     "rate_steps",
     "rate_sukaku",
 ]
+
+lend("rate", rate)  # Puzzle.rate

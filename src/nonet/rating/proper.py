@@ -1,10 +1,10 @@
 """What may be rated: givens with exactly one solution."""
 
-from nonet.errors import ImproperPuzzleError
+from nonet.errors import ImproperPuzzleError, NoSolutionError, SeveralSolutionsError
 from nonet.grid import Grid, Puzzle, as_grid
 from nonet.solver import count_solutions
 
-__all__ = ["as_proper"]
+__all__ = ["as_proper", "improper"]
 
 
 def as_proper(puzzle: Puzzle | Grid | str) -> Grid:
@@ -12,10 +12,16 @@ def as_proper(puzzle: Puzzle | Grid | str) -> Grid:
 
     >>> as_proper("." * 16)
     Traceback (most recent call last):
-    nonet.errors.ImproperPuzzleError: expected exactly one solution, got several
+    nonet.errors.SeveralSolutionsError: expected exactly one solution, got several
     """
     grid = as_grid(puzzle)
     if not isinstance(puzzle, Puzzle) and (solutions := count_solutions(grid, limit=2)) != 1:
-        got = "several" if solutions else "none"
-        raise ImproperPuzzleError(f"expected exactly one solution, got {got}")
+        raise improper(solutions)
     return grid
+
+
+def improper(solutions: int) -> ImproperPuzzleError:
+    """Say that there is no solution, or more than one."""
+    if solutions == 0:
+        return NoSolutionError("expected exactly one solution, got none")
+    return SeveralSolutionsError("expected exactly one solution, got several")

@@ -7,9 +7,10 @@ from typing import ClassVar
 
 from nonet._core import rate_se as _rate_se
 from nonet._core import rate_sukaku as _rate_sukaku
-from nonet.errors import ImproperPuzzleError, InputError
+from nonet.errors import InputError
 from nonet.grid import Grid, Puzzle, as_grid
 from nonet.rating.evidence import Evidence, RawEvidence, to_evidence
+from nonet.rating.proper import improper
 from nonet.rating.scale import Scale
 
 __all__ = [
@@ -104,7 +105,7 @@ def rate_sukaku(
 
     >>> rate_sukaku("123456789" * 81)
     Traceback (most recent call last):
-    nonet.errors.ImproperPuzzleError: expected exactly one solution, got several
+    nonet.errors.SeveralSolutionsError: expected exactly one solution, got several
     """
     cells = _parse_sukaku(candidates) if isinstance(candidates, str) else list(candidates)
     if len(cells) != 81:
@@ -135,8 +136,7 @@ def _parse_sukaku(text: str) -> list[int]:
 def _to_rating(raw: Raw, limit: float | None) -> SeRating:
     outcome, er, ep, ed, technique, path, proof = raw
     if OUTCOMES[outcome] in ("no solution", "several solutions"):
-        got = "none" if OUTCOMES[outcome] == "no solution" else "several"
-        raise ImproperPuzzleError(f"expected exactly one solution, got {got}")
+        raise improper(0 if OUTCOMES[outcome] == "no solution" else 2)
     steps = tuple(_to_step(*step) for step in path)
     stopped = OUTCOMES[outcome] == "stopped"
     evidence = to_evidence(proof, technique, er / 10)
