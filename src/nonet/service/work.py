@@ -25,16 +25,17 @@ from nonet.service.puzzles import PuzzleCard, Regions, make_layout, parse_rules,
 from nonet.solver import count_solutions, solve
 from nonet.techniques import (
     TECHNIQUES,
+    Position,
     explain_step,
     find_needs_many,
     find_path,
     replay,
     step_to_json,
 )
-from nonet.techniques import Position as LogicPosition
 
 __all__ = [
     "MOST_COUNTED",
+    "CheckRequest",
     "Counted",
     "ExplainRequest",
     "Explained",
@@ -42,7 +43,6 @@ __all__ = [
     "Link",
     "MadeCard",
     "OrderRequest",
-    "Position",
     "PuzzleRequest",
     "Rated",
     "Shape",
@@ -99,7 +99,7 @@ class PuzzleRequest(Shape, frozen=True, kw_only=True):
         return Puzzle(self.grid())
 
 
-class Position(PuzzleRequest, frozen=True, kw_only=True):
+class CheckRequest(PuzzleRequest, frozen=True, kw_only=True):
     """Givens and the player's digits on them."""
 
     digits: Text
@@ -155,18 +155,18 @@ class ExplainRequest(PuzzleRequest, frozen=True, kw_only=True):
 
     digits: Text | None = None
 
-    def start(self) -> LogicPosition:
+    def start(self) -> Position:
         """Make the position to start from; InputError where its digits cannot be completed."""
         puzzle = self.puzzle()
         if self.digits is None:
-            return LogicPosition(puzzle.givens)
+            return Position(puzzle.givens)
         digits = Grid(self.digits, puzzle.layout)
         mistakes = find_mistakes(puzzle, digits).digits
         if mistakes:
             names = ", ".join(puzzle.layout.cell_name(cell) for cell in mistakes)
             message = f"expected digits of the solution, got others at {names}"
             raise InputError(message, {"mistakes": list(mistakes)})
-        return LogicPosition(puzzle.givens, digits)
+        return Position(puzzle.givens, digits)
 
 
 class WhyNot(Struct, frozen=True):
@@ -262,7 +262,7 @@ def count_puzzle(asked: PuzzleRequest, limit: int) -> Counted:
     return Counted(count, count < limit)
 
 
-def check_position(position: Position) -> Checked:
+def check_position(position: CheckRequest) -> Checked:
     """Count the wrong digits of a position."""
     digits = Grid(position.digits, position.make()).digits
     return check_digits(solve(position.grid()), digits, which=position.which)

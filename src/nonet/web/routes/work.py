@@ -12,13 +12,13 @@ from nonet.service.games import Checked
 from nonet.service.puzzles import PuzzleCard
 from nonet.service.work import (
     MOST_COUNTED,
+    CheckRequest,
     Counted,
     Explained,
     ExplainRequest,
     HintRequest,
     Link,
     OrderRequest,
-    Position,
     PuzzleRequest,
     Rated,
     Shape,
@@ -66,7 +66,7 @@ async def count_puzzle(request: AnyRequest, data: CountRequest) -> Counted:
 
 
 @post("/check", price=Price.WORK, status_code=200, responses=errors(422))
-async def check_position(request: AnyRequest, data: Position) -> Checked:
+async def check_position(request: AnyRequest, data: CheckRequest) -> Checked:
     """Ask "How am I doing?" for any position."""
     await _note_help(request, data)
     return await in_child(request, work.check_position, data)
