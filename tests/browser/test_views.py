@@ -12,10 +12,12 @@ THEMES = ["light", "dark", "contrast", "safe", "own"]
 OWN_COLOURS = {"page": "#fdf3e7", "accent": "#00557f", "entry": "#5b2a86", "selected": "#ffe9a8"}
 VIEWS = [
     "/",
-    "/techniques",
     "/own",
     "/learn",
     "/learn/x-wing",
+    "/learn/unit/naked-pair",
+    "/learn/practice/x-wing",
+    "/learn/streak",
     f"/path?givens={CLASSIC}",
     "/history",
     "/options",

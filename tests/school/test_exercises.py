@@ -1,5 +1,8 @@
 """Exercises: every accepted answer is sound, every other is told from it."""
 
+import json
+from pathlib import Path
+
 import pytest
 
 from nonet.errors import InputError
@@ -69,3 +72,13 @@ def test_another_seed_shows_another_image() -> None:
 def test_an_unknown_kind_is_refused() -> None:
     with pytest.raises(InputError, match="expected a kind of exercise"):
         judge("guess", exercise_of("x-wing"), [])
+
+
+def test_the_truth_file_holds(root: Path) -> None:
+    for truth in json.loads((root / "tests/data/answers.json").read_text()):
+        found = load_supply()[truth["exercise"]["technique"]][truth["number"]]
+        exercise = make_exercise(found, truth["seed"])
+        assert exercise.text == truth["exercise"]["position"]
+        for case in truth["cases"]:
+            taps = [(cell, digit) for cell, digit in case["taps"]]
+            assert judge(truth["kind"], exercise, taps) == case["verdict"]

@@ -16,6 +16,7 @@ import { Library, newGameId, type GameRecord, type GameSummary } from './library
 import { loadOptions, saveOptions, type Options } from './options';
 import { News, type Item } from './news';
 import { isNews, pullGame, pullGames } from './pulling';
+import { mergeProgress } from '../school/progress';
 import { Route } from './route.svelte';
 import { Session } from './session.svelte';
 import { play, type Sound } from './sound';
@@ -69,7 +70,7 @@ export class App {
     this.following = new Following(
       storage,
       () => this.options,
-      (brought) => this.use(brought),
+      (brought) => this.follow(brought),
       Date.now,
       () => this.news.tend(),
     );
@@ -114,6 +115,12 @@ export class App {
   choose(changes: Partial<Options>): void {
     this.use(changes);
     this.following.chose(Object.keys(changes));
+  }
+
+  // What another device chose; what was learnt there and here is put together.
+  private follow(brought: Partial<Options>): void {
+    const { school } = brought;
+    this.use(school ? { ...brought, school: mergeProgress(this.options.school, school) } : brought);
   }
 
   private use(changes: Partial<Options>): void {

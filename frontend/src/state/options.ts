@@ -1,6 +1,7 @@
 // Options: what a player chose, kept in local storage. None of them changes what a log means.
 
 import type { Reading } from '../play/lists';
+import type { Progress } from '../school/progress';
 import type { CellNames } from '../words/telling';
 
 export type ThemeName = 'system' | 'light' | 'dark' | 'contrast' | 'safe' | 'own';
@@ -35,6 +36,7 @@ export interface Options {
   avoided: readonly string[]; // techniques that hints shall not use
   language: 'system' | 'en' | 'de';
   level: string; // the level played last
+  school: Progress; // what was done in the course
   lists: Reading; // when centre notes name all that a cell can be
 }
 
@@ -62,6 +64,7 @@ export const DEFAULTS: Options = {
   avoided: [],
   language: 'system',
   level: 'easy',
+  school: {},
   lists: 'whole',
 };
 

@@ -10,6 +10,7 @@ from nonet.school.course import (
     list_family,
 )
 from nonet.school.exercises import Exercise, judge, list_pattern, make_exercise, rate_position
+from nonet.school.glicko import Opponent, Skill, update_skill
 from nonet.school.positions import (
     StepPosition,
     cut_positions,
@@ -24,6 +25,8 @@ __all__ = [
     "COURSE",
     "TAUGHT",
     "Exercise",
+    "Opponent",
+    "Skill",
     "StepPosition",
     "Unit",
     "cut_positions",
@@ -42,4 +45,5 @@ __all__ = [
     "move_position",
     "parse_supply",
     "rate_position",
+    "update_skill",
 ]

@@ -26,7 +26,17 @@ from nonet.web.limits import Limits
 from nonet.web.metrics import Metrics
 from nonet.web.page import Page
 from nonet.web.prices import Price, charge, list_prices
-from nonet.web.routes import account, events, games, operation, puzzles, reference, scores, work
+from nonet.web.routes import (
+    account,
+    events,
+    games,
+    operation,
+    puzzles,
+    reference,
+    school,
+    scores,
+    work,
+)
 from nonet.web.routes.operation import count_parts
 from nonet.web.streams import Streams
 from nonet.web.strict import StrictRequest
@@ -38,6 +48,7 @@ __all__ = ["create_app"]
 
 API = [
     *puzzles.ROUTES,
+    *school.ROUTES,
     *games.ROUTES,
     *events.ROUTES,
     *scores.ROUTES,

@@ -1,0 +1,41 @@
+// Packs of exercises: from the server, and from the browser's cache where there is none. A pack never
+// changes, so what was fetched once is good for ever.
+
+import { ApiError } from '../server/api';
+import type { Exercise } from './exercises';
+
+const CACHE = 'nonet-school';
+const LAST = 9_999;
+
+export async function readPack(technique: string, number: number): Promise<readonly Exercise[]> {
+  const address = `/api/v1/school/${encodeURIComponent(technique)}?pack=${number % (LAST + 1)}`;
+  const kept = await cached(address);
+  if (kept) return kept;
+  const answer = await fetch(address, { signal: AbortSignal.timeout(20_000) }).catch(() => undefined);
+  if (!answer?.ok) return anyPack(technique, answer?.status ?? 0);
+  void keep(address, answer.clone());
+  return (await answer.json()) as Exercise[];
+}
+
+async function cached(address: string): Promise<readonly Exercise[] | undefined> {
+  const found = 'caches' in globalThis ? await caches.match(address, { cacheName: CACHE }) : undefined;
+  return found && ((await found.json()) as Exercise[]);
+}
+
+async function keep(address: string, answer: Response): Promise<void> {
+  if ('caches' in globalThis) await (await caches.open(CACHE)).put(address, answer).catch(() => undefined); // full: next time
+}
+
+// Without a network any pack of the technique that is here will do.
+async function anyPack(technique: string, status: number): Promise<readonly Exercise[]> {
+  const keys = 'caches' in globalThis ? await (await caches.open(CACHE)).keys() : [];
+  const near = keys.find(({ url }) => url.includes(`/school/${encodeURIComponent(technique)}?`));
+  const found = near && (await cached(near.url));
+  if (!found) throw new ApiError(status, 'offline', `no exercises of ${technique}`);
+  return found;
+}
+
+// Fetch what will be asked for soon, so that it is there without a network.
+export function stockPacks(techniques: readonly string[], number: number): void {
+  for (const technique of techniques) void readPack(technique, number).catch(() => undefined); // offline: next time
+}

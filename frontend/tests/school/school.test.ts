@@ -1,0 +1,193 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { restoreLayout } from '../../src/play/layout';
+import { COURSE, EXERCISES, findUnit, isMixed, quickKind, tasksOf, teacherOf, type Kind, type Unit } from '../../src/school/course';
+import { judge, missOf, type Exercise, type Taps } from '../../src/school/exercises';
+import { update } from '../../src/school/glicko';
+import { emptyHand, enter, isAnswer, point, tapped } from '../../src/school/hand';
+import { countDone, mergeProgress, nextUnit, withExercises, withPack, withSkill, type Progress } from '../../src/school/progress';
+import { answered, beginStorm, LADDER, STORM_TIME, timeLeft } from '../../src/school/run';
+import { beginSkill, isSure, rate } from '../../src/school/skills';
+import { school as german } from '../../src/words/school/de';
+import { school as english } from '../../src/words/school/en';
+
+const truth = <T>(name: string): T => JSON.parse(readFileSync(`../tests/data/${name}.json`, 'utf8')) as T;
+const unit = (id: string): Unit => findUnit(id) as Unit;
+
+interface Answers {
+  kind: Kind;
+  exercise: Exercise;
+  cases: { taps: Taps; verdict: string }[];
+}
+
+describe('the course', () => {
+  it('asks four exercises of each unit and one of an earlier one', () => {
+    for (const each of COURSE) {
+      const tasks = tasksOf(each);
+      expect(tasks, each.id).toHaveLength(EXERCISES);
+      expect(tasks.filter(({ isOld }) => !isOld).every(({ technique }) => each.shows.includes(technique))).toBe(true);
+    }
+    expect(tasksOf(unit('x-wing')).filter(({ isOld }) => isOld)).toHaveLength(1);
+  });
+
+  it('tells the name but where steps are mixed', () => {
+    expect(isMixed(unit('mix-a'))).toBe(true);
+    expect(
+      tasksOf(unit('mix-a'))
+        .filter(({ isOld }) => !isOld)
+        .some(({ isNamed }) => isNamed),
+    ).toBe(false);
+    expect(isMixed(unit('strong-links'))).toBe(false);
+  });
+
+  it('places singles and strikes everything else', () => {
+    expect([quickKind('naked-single'), quickKind('pointing')]).toEqual(['place', 'strike']);
+    expect(teacherOf('locked-pair')).toBe(unit('naked-pair'));
+  });
+});
+
+describe.each([
+  ['English', english],
+  ['German', german],
+] as const)('the words of the course in %s', (_, words) => {
+  it('has every unit and no other', () => {
+    expect(Object.keys(words.units)).toEqual(COURSE.map(({ id }) => id));
+  });
+
+  it('says one thing in a sentence of at most fourteen words', () => {
+    const sentences = Object.values(words.units).flatMap(({ idea, care, when }) => [idea, care, when].join(' ').split(/(?<=[.!?:])\s+/));
+    expect(sentences.length).toBeGreaterThan(200);
+    expect(sentences.filter((sentence) => sentence.split(/\s+/).length > 14)).toEqual([]);
+  });
+
+  it('never says the same word for a title twice', () => {
+    const titles = Object.values(words.units).map(({ title }) => title);
+    expect(new Set(titles).size).toBe(COURSE.length);
+  });
+});
+
+describe('an answer', () => {
+  it.each(truth<Answers[]>('answers'))('to $kind is judged as the library judges it', ({ kind, exercise, cases }) => {
+    for (const { taps, verdict } of cases) expect(judge(kind, exercise, taps).verdict, JSON.stringify(taps)).toBe(verdict);
+  });
+
+  const [place, pattern, , strike] = truth<Answers[]>('answers');
+
+  it('that is half a pattern is told how near it is', () => {
+    const [step] = pattern.exercise.answers;
+    const taps: Taps = [...step.pattern.slice(1).map((cell) => [cell, 0] as const), [80 - step.pattern[0], 0]];
+    const found = judge('pattern', pattern.exercise, taps);
+    expect(missOf('pattern', pattern.exercise, taps, found.step)).toMatchObject({ kind: 'near', hit: 3, missing: 1 });
+  });
+
+  it('that strikes the solution is told so', () => {
+    const cell = [...strike.exercise.position.split(':')[0]].indexOf('.');
+    const taps: Taps = [[cell, Number(strike.exercise.solution[cell])]];
+    expect(missOf('strike', strike.exercise, taps, strike.exercise.answers[0])).toEqual({ kind: 'truth', at: taps[0] });
+  });
+
+  it('that places a wrong digit is left to the engine to explain', () => {
+    const cell = [...place.exercise.position.split(':')[0]].indexOf('.');
+    const wrong = (Number(place.exercise.solution[cell]) % 9) + 1;
+    expect(missOf('place', place.exercise, [[cell, wrong]], place.exercise.answers[0])).toEqual({ kind: 'digit', at: [cell, wrong] });
+  });
+});
+
+describe('the hand', () => {
+  const layout = restoreLayout('3x3');
+
+  it('taps the cells of a pattern and taps them away', () => {
+    const select = (cell: number) => ({ kind: 'select', cell, how: 'only' }) as const;
+    const one = point(point(emptyHand(layout), 'pattern', layout, select(3)), 'pattern', layout, select(7));
+    expect(one.taps).toEqual([
+      [3, 0],
+      [7, 0],
+    ]);
+    expect(point(one, 'pattern', layout, select(3)).taps).toEqual([[7, 0]]);
+    expect(tapped(one, [one.cursor, 0]).taps).toEqual([[3, 0]]);
+  });
+
+  it('moves by arrows and keeps what is chosen', () => {
+    const moved = point(tapped(emptyHand(layout), [3, 0]), 'pattern', layout, { kind: 'step', rows: 0, columns: 1, extends: false });
+    expect([moved.cursor, moved.taps]).toEqual([41, [[3, 0]]]);
+  });
+
+  it('answers at once with a digit, but collects what falls', () => {
+    const at = emptyHand(layout);
+    expect(isAnswer('strike', enter(at, 'strike', 5, true))).toBe(true);
+    expect(isAnswer('strike', enter(at, 'strike', 5, false))).toBe(false);
+    const two = enter(enter(at, 'falls', 5, true), 'falls', 6, true);
+    expect([two.taps.length, isAnswer('falls', two)]).toEqual([2, false]);
+    expect(enter(two, 'falls', 5, true).taps).toEqual([[40, 6]]);
+  });
+});
+
+describe('Glicko-2', () => {
+  type Case = { skill: number[]; games: number[][]; after: number[] };
+  it.each(truth<Case[]>('glicko').map((each, number) => [number, each] as const))(
+    'counts as the library does, case %i',
+    (_, { skill, games, after }) => {
+      const [rating, deviation, volatility] = skill;
+      const found = update(
+        { rating, deviation, volatility },
+        games.map(([r, d, score]) => ({ rating: r, deviation: d, score })),
+      );
+      expect(found.rating).toBeCloseTo(after[0], 3);
+      expect(found.deviation).toBeCloseTo(after[1], 3);
+      expect(found.volatility).toBeCloseTo(after[2], 6);
+    },
+  );
+
+  const [{ exercise }] = truth<Answers[]>('answers');
+
+  it('is sure of a player after some answers, and less so after a year', () => {
+    let skill = beginSkill('naked-single');
+    expect(isSure(skill)).toBe(false);
+    for (let day = 1; day <= 30; day++) skill = rate(skill, exercise, day % 4 ? 1 : 0, false, day);
+    expect([isSure(skill), skill.answers]).toEqual([true, 30]);
+    const later = rate(skill, exercise, 1, false, skill.at + 366 * 86_400_000);
+    expect(later.deviation).toBeGreaterThan(skill.deviation);
+  });
+
+  it('gives less for an answer whose technique was told', () => {
+    const begun = beginSkill('naked-single');
+    expect(rate(begun, exercise, 1, true, 1).rating).toBeLessThan(rate(begun, exercise, 1, false, 1).rating);
+  });
+});
+
+describe('progress', () => {
+  it('finishes a unit with four right and keeps the best', () => {
+    const three = withExercises({}, COURSE[0], 3, 10);
+    expect([countDone(three), nextUnit(three)]).toEqual([0, COURSE[0]]);
+    const four = withExercises(three, COURSE[0], 4, 20);
+    expect([countDone(four), nextUnit(four)]).toEqual([1, COURSE[1]]);
+    expect(withExercises(four, COURSE[0], 1, 30).units?.rules).toEqual({ right: 4, done: 20 });
+  });
+
+  it('of two devices is put together, and nothing is lost', () => {
+    const skill = { ...beginSkill('x-wing'), at: 5 };
+    const one: Progress = withPack(withExercises({ streak: 3 }, COURSE[0], 5, 10), 'x-wing');
+    const other = withSkill(withExercises({ storm: 7 }, COURSE[1], 4, 20), 'x-wing', skill);
+    const both = mergeProgress(one, other);
+    expect(countDone(both)).toBe(2);
+    expect(both).toMatchObject({ streak: 3, storm: 7, packs: { 'x-wing': 1 }, skills: { 'x-wing': skill } });
+    expect(mergeProgress(other, one)).toEqual({ ...both, units: expect.objectContaining(both.units ?? {}) as unknown });
+  });
+});
+
+describe('a storm', () => {
+  it('climbs from the last free cell to chains', () => {
+    expect([LADDER[0], LADDER[3]]).toEqual(['full-house', 'hidden-single-box']);
+    expect(LADDER.indexOf('aic')).toBeGreaterThan(LADDER.indexOf('x-wing'));
+  });
+
+  it('wins seconds by right answers in a row and loses ten by a miss', () => {
+    const after = (answers: readonly boolean[]) => answers.reduce(answered, beginStorm());
+    expect(after([true, true]).won).toBe(0);
+    expect(after([true, true, true])).toEqual({ right: 3, combo: 3, won: 5_000 });
+    expect(after([true, true, true, false])).toEqual({ right: 3, combo: 0, won: -5_000 });
+    expect(after(new Array<boolean>(28).fill(true)).won).toBe(5_000 + 8_000 + 12_000 + 15_000 + 15_000);
+    expect(timeLeft(after([false]), 1_000, 1_000)).toBe(STORM_TIME - 10_000);
+    expect(timeLeft(beginStorm(), 0, STORM_TIME + 1)).toBe(0);
+  });
+});

@@ -1,0 +1,29 @@
+"""The school: exercises, a pack at a time."""
+
+from typing import Annotated
+
+from litestar import get
+from litestar.params import Parameter
+
+from nonet.service.school import MOST_PACK, ExerciseCard, read_pack
+from nonet.web.identity import AnyRequest, in_thread
+from nonet.web.prices import Price
+from nonet.web.routes.documented import errors
+
+__all__ = ["ROUTES"]
+
+
+@get("/school/{technique:str}", price=Price.CHEAP, responses=errors(404))
+async def read_exercises(
+    request: AnyRequest,
+    technique: Annotated[str, Parameter(max_length=64)],
+    pack: Annotated[int, Parameter(ge=0, le=MOST_PACK)] = 0,
+) -> tuple[ExerciseCard, ...]:
+    """Read a pack of exercises of a technique: boards on which it is next, proved by the engine.
+
+    The same number gives the same pack; another number gives other positions, or other images.
+    """
+    return await in_thread(request, read_pack, technique, pack)
+
+
+ROUTES = [read_exercises]

@@ -1,0 +1,130 @@
+"""The school in a real browser: a unit from its first picture to its tick, by keyboard alone."""
+
+from playwright.sync_api import Page, expect
+
+from browser.games import digits_on, solution_of
+from browser.looking import assert_whole
+from nonet.service.school import read_pack
+from nonet.techniques import as_position
+
+TASKS = ("x-wing", "x-wing", "x-wing", "claiming", "x-wing")  # one comes from an earlier unit
+
+
+def choose_cell(page: Page, cell: int) -> None:
+    """Go to a cell by arrows, from wherever the cursor is."""
+    at = int(page.locator('[data-cell][tabindex="0"]').get_attribute("data-cell") or 0)
+    down, right = cell // 9 - at // 9, cell % 9 - at % 9
+    for key, times in (("ArrowDown", down), ("ArrowRight", right)):
+        back = {"ArrowDown": "ArrowUp", "ArrowRight": "ArrowLeft"}[key]
+        for _ in range(abs(times)):
+            page.keyboard.press(key if times > 0 else back)
+
+
+def answer(page: Page, technique: str, place: int) -> None:
+    """Answer the exercise on the board, whatever it asks for, as the engine does."""
+    card = read_pack(technique, 1)[place]
+    question = page.locator(".question").inner_text()
+    step = card.answers[0]
+    if step["placements"]:
+        [cell, digit] = step["placements"][0]
+        choose_cell(page, cell)
+        page.keyboard.press(str(digit))
+        return
+    if "Choose its" in question:
+        for cell in step["pattern"]:
+            choose_cell(page, cell)
+            page.keyboard.press("Space")
+    else:
+        for cell, digit in step["eliminations"]:
+            choose_cell(page, cell)
+            page.keyboard.press(str(digit))
+    page.keyboard.press("Enter")
+
+
+def test_a_unit_is_done_by_keyboard_and_stays_done(page: Page) -> None:
+    page.goto("/learn/unit/x-wing")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("X-wing")
+    telling = page.get_by_role("group", name="Explanation, frame by frame")
+    telling.get_by_role("button", name="Next").click()
+    assert_whole(page, "a unit")
+    page.get_by_role("button", name="Exercises").click()
+    places = dict.fromkeys(TASKS, 0)
+    for number, technique in enumerate(TASKS, 1):
+        expect(page.get_by_role("heading", name=f"Exercise {number} of 5")).to_be_visible()
+        page.locator(".board [data-cell]").first.wait_for()
+        answer(page, technique, places[technique])
+        places[technique] += 1
+        expect(page.get_by_text("Right!")).to_be_visible()
+        if number == 1:
+            assert_whole(page, "an exercise that was answered")
+        page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="5 of 5 right.")).to_be_visible()
+    page.goto("/learn")
+    expect(page.get_by_text("1 of 40 units done")).to_be_visible()
+
+
+def test_a_wrong_answer_is_explained(page: Page) -> None:
+    page.goto("/learn/practice/naked-single")
+    page.get_by_role("heading", name="Position 1").wait_for()
+    card = read_pack("naked-single", 1)[0]
+    right = {tuple(at) for step in card.answers for at in step["placements"]}
+    cell = next(c for c, s in enumerate(card.position.split(":")[0]) if s == "." and c != 40)
+    choose_cell(page, cell)
+    keys = page.get_by_role("group", name="Digits").get_by_role("button", disabled=False)
+    wrong = next(
+        key
+        for key in keys.all_inner_texts()
+        if (cell, int(key)) not in right and card.solution[cell] != key
+    )
+    page.keyboard.press(wrong)
+    expect(page.get_by_text("Not quite.")).to_be_visible()
+    page.get_by_role("button", name="Show me").click()
+    expect(page.get_by_role("group", name="Explanation, frame by frame")).to_be_visible()
+    expect(page.get_by_text("Your rating:")).to_be_visible()
+
+
+def test_a_streak_may_skip_once_and_ends_with_the_first_miss(page: Page) -> None:
+    page.goto("/learn/streak")
+    page.get_by_role("button", name="Start").click()
+    page.locator(".question").wait_for()
+    page.keyboard.press("n")
+    expect(page.get_by_role("button", name="Skip")).to_have_count(0)
+    digits = digits_on(page)
+    cell, wrong = find_wrong(digits)
+    choose_cell(page, cell)
+    page.keyboard.press(str(wrong))
+    expect(page.get_by_role("heading", name="0 right")).to_be_visible()
+    assert digits_on(page) == digits, "what was missed can be looked at"
+
+
+def find_wrong(digits: str) -> tuple[int, int]:
+    """A cell and a candidate of it that is not the solution's."""
+    solution = solution_of(digits)
+    for cell, mask in enumerate(as_position(digits).candidates):
+        for digit in range(1, 10):
+            if mask >> (digit - 1) & 1 and solution[cell] != str(digit):
+                return cell, digit
+    raise AssertionError("a position of the ladder has a cell with two candidates")
+
+
+def test_techniques_are_found_by_name(page: Page) -> None:
+    page.goto("/techniques")  # the old address of a list that is here now
+    page.get_by_role("searchbox", name="Search techniques").fill("sword")
+    techniques = page.get_by_role("region", name="All techniques")
+    expect(techniques.get_by_role("link", name="Swordfish", exact=True)).to_be_visible()
+    expect(techniques.get_by_role("link", name="Naked Pair", exact=True)).to_have_count(0)
+    techniques.get_by_role("link", name="Swordfish", exact=True).click()
+    page.get_by_role("link", name="Practise this").click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Swordfish")
+
+
+def test_a_unit_that_was_opened_is_there_without_a_network(page: Page) -> None:
+    page.goto("/learn")
+    page.wait_for_function("async () => (await caches.keys()).includes('nonet-school')")
+    page.wait_for_function(
+        "async () => (await (await caches.open('nonet-school')).keys()).length >= 2"
+    )
+    page.route("**/api/**", lambda route: route.abort())
+    page.get_by_role("link", name="Begin: The rules").click()
+    page.get_by_role("button", name="Exercises").click()
+    expect(page.get_by_role("heading", name="Exercise 1 of 5")).to_be_visible()
