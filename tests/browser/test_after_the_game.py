@@ -7,7 +7,7 @@ from browser.looking import assert_whole
 
 # A finished game whose third digit took a minute, as this device would have kept it.
 PLAYED = """([givens, solution]) => {
-  const id = 'A'.repeat(22);
+  const id = crypto.randomUUID().replaceAll('-', '').slice(0, 22);
   const moves = [];
   let at = 0;
   [...givens].forEach((given, cell) => {
@@ -55,3 +55,19 @@ def test_history_tells_techniques_days_and_streaks(page: Page) -> None:
     line = page.get_by_role("row", name="Hidden Single (box)")
     expect(line).to_contain_text("1:48")
     expect(page.get_by_role("img", name="1 games solved in the last 30 days")).to_be_visible()
+
+
+def test_a_game_in_the_history_gets_a_name_and_is_deleted(page: Page) -> None:
+    keep_finished_game(page)
+    page.goto("/history")
+    page.get_by_role("button", name="Name or delete:").click()
+    page.get_by_role("textbox", name="Name").fill("Sunday paper")
+    page.get_by_role("button", name="Save the name").click()
+    expect(page.get_by_role("link", name="Sunday paper")).to_be_visible()
+    page.get_by_role("button", name="Name or delete: Sunday paper").click()
+    assert_whole(page, "a game to be deleted")
+    page.get_by_role("button", name="Delete", exact=True).click()
+    page.get_by_role("button", name="Delete for good").click()
+    expect(page.get_by_text("No games yet.")).to_be_visible()
+    page.reload()
+    expect(page.get_by_text("No games yet.")).to_be_visible()

@@ -31,6 +31,7 @@ export interface Look {
   painted: ReadonlyMap<Digit, CandidateLook> | undefined;
   lit: DigitSet; // digits that the reader points at
   letters: boolean;
+  isFromCorners: boolean; // how corner notes stand
   names: CellNames;
   words: Words;
   label: string; // what a screen reader says
@@ -87,6 +88,7 @@ function lookOf(scene: Scene, { selected, seen, wrong, marked }: Sights, cell: C
     painted: marks?.candidates.get(cell),
     lit: marks?.mentioned.has(cell) ? bitsOf(marks.litDigits) : 0,
     letters: options.usesLetters,
+    isFromCorners: options.cornerNotes === 'corners',
     names: options.cellNames,
     words,
     label: '',

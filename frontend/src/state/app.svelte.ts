@@ -205,6 +205,26 @@ export class App {
     this.begin(puzzle, { ...(daily && { daily }), ...(technique && { technique }) });
   }
 
+  // A name that the player gives; without one a game is called by what it is.
+  rename(id: string, title: string): void {
+    const game = this.library.find(id);
+    const summary = this.library.summaries().find((each) => each.id === id);
+    if (!game || !summary) return;
+    const named = { ...(title && { title }) };
+    const { title: _, ...unnamed } = game;
+    const { title: __, ...rest } = summary;
+    this.library.save({ ...unnamed, ...named }, { ...rest, ...named });
+    this.pulled++;
+  }
+
+  // Delete a game, here and, once there is a network, on the server.
+  remove(id: string): void {
+    this.library.drop(id); // perhaps it is on its way there: what is not there is deleted as well
+    this.library.forget(id);
+    this.pulled++;
+    this.sync.schedule(0);
+  }
+
   // Newest first; the list is made again when games came from the server.
   listGames(): GameSummary[] {
     void this.pulled; // reading it is what makes a list look again

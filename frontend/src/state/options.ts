@@ -26,6 +26,7 @@ export interface Options {
   marksHouses: boolean; // row, column and box of the cursor
   showsTimer: boolean;
   showsLeft: boolean; // how many of each digit are left
+  cornerNotes: 'places' | 'corners'; // each digit at its own place, or in order from the corners
   usesLetters: boolean; // A … I in place of 1 … 9
   cellNames: CellNames; // how cells are called
   usesShorthand: boolean; // r7c23 ≠ 7 beside the words
@@ -54,6 +55,7 @@ export const DEFAULTS: Options = {
   marksHouses: true,
   showsTimer: true,
   showsLeft: true,
+  cornerNotes: 'places',
   usesLetters: false,
   cellNames: 'spoken',
   usesShorthand: false,

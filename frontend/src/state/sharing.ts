@@ -28,6 +28,6 @@ async function send(url: string, title: string): Promise<'shared' | 'copied'> {
     await navigator.share({ url, title }).catch(() => undefined); // the player thought better of it
     return 'shared';
   }
-  await navigator.clipboard.writeText(url);
+  await navigator.clipboard.writeText(`${title}\n${url}`);
   return 'copied';
 }

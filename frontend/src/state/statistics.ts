@@ -31,6 +31,19 @@ export function linesByLevel(games: readonly GameSummary[], levelOf: (game: Game
   });
 }
 
+// A game beside those of its level that the player had solved before it.
+export interface Comparison {
+  count: number;
+  median: number; // seconds
+  isBest: boolean;
+}
+
+export function compareWithPast(game: GameSummary, before: readonly GameSummary[]): Comparison | undefined {
+  const times = before.filter(({ id, isComplete }) => isComplete && id !== game.id).map(({ seconds }) => seconds);
+  if (!times.length) return undefined;
+  return { count: times.length, median: medianOf(times), isBest: game.seconds < Math.min(...times) };
+}
+
 export interface TechniqueLine {
   technique: string; // its id
   solved: number; // games that needed it

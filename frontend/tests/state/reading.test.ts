@@ -7,7 +7,7 @@ import type { GameSummary } from '../../src/state/library';
 import { readPasted } from '../../src/state/pasted';
 import { slowestOf, thoughtsOf } from '../../src/state/review';
 import { judge } from '../../src/state/scratch.svelte';
-import { countBestStreak, countByDay, countStreak, linesByLevel, linesByTechnique } from '../../src/state/statistics';
+import { compareWithPast, countBestStreak, countByDay, countStreak, linesByLevel, linesByTechnique } from '../../src/state/statistics';
 import { formatTime, preferredLanguage } from '../../src/words/words';
 
 const LINE = '..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..';
@@ -90,6 +90,13 @@ describe('statistics by technique and by day', () => {
   const solved = (played: string, seconds: number): GameSummary =>
     ({ id: played, played, seconds, isComplete: true, isUnaided: seconds < 100 }) as GameSummary;
   const games = [solved('2026-11-15T1', 90), solved('2026-11-14T1', 300), solved('2026-11-12T1', 120)];
+
+  it('compares a game with those before it', () => {
+    const [newest, ...older] = games;
+    const times = older.filter(({ isComplete }) => isComplete).map(({ seconds }) => seconds);
+    expect(compareWithPast(newest, games)).toEqual({ count: times.length, median: 210, isBest: newest.seconds < Math.min(...times) });
+    expect(compareWithPast(newest, [newest])).toBeUndefined();
+  });
 
   it('gives each technique the games that needed it', () => {
     const needs = (id: string): Needs => ({
