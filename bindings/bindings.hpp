@@ -5,7 +5,7 @@
 
 #include <string_view>
 
-#include "nonet/layout.hpp"
+#include "nonet/board.hpp"
 #include "nonet/step.hpp"
 
 namespace nb = nanobind;
@@ -13,6 +13,7 @@ namespace nb = nanobind;
 void bind_lending(nb::module_& module);
 void bind_errors(nb::module_& module);
 void bind_layout(nb::module_& module);
+void bind_board(nb::module_& module);
 void bind_grid(nb::module_& module);
 void bind_lines(nb::module_& module);
 void bind_puzzle(nb::module_& module);
@@ -35,6 +36,10 @@ nb::object lent(const char* name);
 
 // A cell as Python says it: a number from 0, or "r1c1", or "A1".
 nonet::Cell cast_cell(const nonet::Layout& layout, nb::handle cell);
+
+// A board as Python says it: itself, a layout, or its text; nothing for None.
+nonet::Board::Pointer cast_board(nb::handle board);
+std::shared_ptr<nonet::Board> share(const nonet::Board::Pointer& board);
 
 // Throws InputError for a step of another layout, which would lead outside of this one.
 void check_step(const nonet::Layout& layout, const nonet::Step& step);

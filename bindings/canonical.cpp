@@ -21,9 +21,10 @@ using Keys = nb::ndarray<Digit, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
 
 Grid find_key_grid(const Grid& grid) {
     KeyFinder finder(grid.layout());
+    if (grid.board()->has_rules()) return finder.find(grid).grid;
     std::vector<Digit> key(grid.digits().size());
     if (!finder.write_key(grid.digits().data(), key.data())) nonet::check_conflicts(grid);
-    return Grid(grid.layout(), std::move(key));
+    return Grid(grid.board(), std::move(key));
 }
 
 Key find_key(const Grid& grid) {

@@ -1,6 +1,7 @@
 // Grids at the door.
 #include "nonet/grid.hpp"
 
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/string.h>
@@ -33,9 +34,16 @@ std::string_view cast_text(nb::handle text) {
 
 namespace {
 
-Grid make_grid(const std::shared_ptr<Layout>& layout, const nb::bytes& digits) {
+// A board that must be said: there is no text whose length could tell it.
+nonet::Board::Pointer need_board(nb::handle board) {
+    const nonet::Board::Pointer found = cast_board(board);
+    if (!found) throw nonet::InputError("expected a board, a layout or text, got None");
+    return found;
+}
+
+Grid make_grid(nb::handle board, const nb::bytes& digits) {
     const auto* first = reinterpret_cast<const Digit*>(digits.c_str());
-    return Grid(layout, std::vector<Digit>(first, first + digits.size()));
+    return Grid(need_board(board), std::vector<Digit>(first, first + digits.size()));
 }
 
 nb::bytes to_bytes(const Grid& grid) {
@@ -52,19 +60,26 @@ Digit cast_digit(const Grid& grid, int digit, Cell cell) {
 }
 
 void bind_problem(nb::module_& module) {
-    nb::class_<Problem>(module, "Problem", "A broken rule: a digit twice in a house.")
-        .def_ro("house", &Problem::house, "The house that is wrong.")
-        .def_ro("digit", &Problem::digit, "The digit that stands there more than once.")
+    nb::class_<Problem>(module, "Problem", "What is broken: a house with a digit twice, or a rule.")
+        .def_ro("house", &Problem::house, "The house that is wrong; None for a rule.")
+        .def_ro("rule", &Problem::rule, "The rule that cannot be kept; None for a house.")
+        .def_ro("digit", &Problem::digit,
+                "The digit that stands there more than once; 0 for a rule.")
         .def_prop_ro(
             "cells", [](const Problem& problem) { return nb::tuple(nb::cast(problem.cells)); },
             nb::sig("def cells(self) -> tuple[int, ...]"), "The cells where it stands.")
         .def("__str__", &Problem::text)
         .def("__repr__", [](const Problem& problem) {
-            return "<Problem " + std::to_string(problem.digit) + " in " + problem.house.name() +
-                   ">";
+            const std::string digit = problem.house ? std::to_string(problem.digit) + " " : "";
+            return "<Problem " + digit + "in " + problem.what() + ">";
         });
     module.def("find_problems", &nonet::find_problems, nb::arg("grid"),
-               nb::call_guard<nb::gil_scoped_release>(), "Find every broken rule of a grid.");
+               nb::call_guard<nb::gil_scoped_release>(),
+               "Find every broken house and rule of a grid.");
+    module.def(
+        "is_solution",
+        [](const Grid& grid) { return nonet::is_solution(*grid.board(), grid.digits()); },
+        nb::arg("grid"), "Tell whether a grid is complete and keeps every house and rule.");
 }
 
 }  // namespace
@@ -72,26 +87,30 @@ void bind_problem(nb::module_& module) {
 void bind_grid(nb::module_& module) {
     module.attr("SYMBOLS") = std::string(nonet::SYMBOLS);
     module.attr("LETTERS") = std::string(nonet::LETTERS);
-    nb::class_<Grid>(module, "Grid", "The digits on a layout. Immutable; equal by value.")
+    nb::class_<Grid>(module, "Grid", "The digits on a board. Immutable; equal by value.")
         .def(
             "__init__",
-            [](Grid* self, nb::handle text, const std::shared_ptr<Layout>& layout,
-               std::string_view symbols) {
-                new (self) Grid(Grid::parse(cast_text(text), layout, symbols));
+            [](Grid* self, nb::handle text, nb::handle board, std::string_view symbols) {
+                new (self) Grid(Grid::parse(cast_text(text), cast_board(board), symbols));
             },
-            nb::arg("text"), nb::arg("layout").none() = nb::none(),
+            nb::arg("text"), nb::arg("board").none() = nb::none(),
             nb::arg("symbols") = std::string(nonet::SYMBOLS),
-            nb::sig("def __init__(self, text: str | bytes, layout: Layout | None = None, "
-                    "symbols: str = SYMBOLS) -> None"))
-        .def_static("from_digits", &make_grid, nb::arg("layout"), nb::arg("digits"),
+            nb::sig("def __init__(self, text: str | bytes, board: Board | Layout | str | None = "
+                    "None, symbols: str = SYMBOLS) -> None"))
+        .def_static("from_digits", &make_grid, nb::arg("board"), nb::arg("digits"),
+                    nb::sig("def from_digits(board: Board | Layout | str, digits: bytes) -> Grid"),
                     "Make a grid from one byte a cell, 0 for empty.")
         .def_static(
-            "empty", [](const std::shared_ptr<Layout>& layout) { return Grid(layout); },
-            nb::arg("layout"), "Make a grid without digits.")
+            "empty", [](nb::handle board) { return Grid(need_board(board)); }, nb::arg("board"),
+            nb::sig("def empty(board: Board | Layout | str) -> Grid"),
+            "Make a grid without digits.")
+        .def_prop_ro(
+            "board", [](const Grid& grid) { return share(grid.board()); },
+            "The board it stands on: cells, houses and rules.")
         .def_prop_ro(
             "layout",
             [](const Grid& grid) { return std::const_pointer_cast<Layout>(grid.layout()); },
-            "The board it stands on.")
+            "The cells and houses of its board.")
         .def_prop_ro("digits", &to_bytes, "One byte a cell, row by row, 0 for empty.")
         .def("count_digits", &Grid::count_digits, "Count the cells that hold a digit.")
         .def_prop_ro("is_complete", &Grid::is_complete, "Whether every cell holds a digit.")
@@ -125,9 +144,9 @@ void bind_grid(nb::module_& module) {
         .def("__str__", [](const Grid& grid) { return grid.draw(); })
         .def("__repr__",
              [](const Grid& grid) {
-                 const bool usual = grid.layout() == Layout::of_size(9);
+                 const bool usual = grid.board()->is_classic();
                  return "Grid('" + grid.format() +
-                        (usual ? "')" : "', <Layout " + grid.layout()->name() + ">)");
+                        (usual ? "')" : "', '" + grid.board()->text() + "')");
              })
         .def("_repr_svg_",
              [](const nb::object& grid) { return nb::cast<std::string>(lent("draw_grid")(grid)); })
@@ -151,16 +170,13 @@ void bind_grid(nb::module_& module) {
         .def("__hash__", [](const Grid& grid) { return static_cast<Py_hash_t>(grid.hash() >> 1); })
         .def(
             "__getstate__",
-            [](const Grid& grid) {
-                return nb::make_tuple(std::const_pointer_cast<Layout>(grid.layout()),
-                                      to_bytes(grid));
-            },
-            nb::sig("def __getstate__(self) -> tuple[Layout, bytes]"))
+            [](const Grid& grid) { return nb::make_tuple(share(grid.board()), to_bytes(grid)); },
+            nb::sig("def __getstate__(self) -> tuple[Board, bytes]"))
         .def(
             "__setstate__",
-            [](Grid& grid, const std::pair<std::shared_ptr<Layout>, nb::bytes>& state) {
+            [](Grid& grid, const std::pair<nb::object, nb::bytes>& state) {
                 new (&grid) Grid(make_grid(state.first, state.second));
             },
-            nb::sig("def __setstate__(self, state: tuple[Layout, bytes], /) -> None"));
+            nb::sig("def __setstate__(self, state: tuple[Board, bytes], /) -> None"));
     bind_problem(module);
 }

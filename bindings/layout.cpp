@@ -1,4 +1,5 @@
 // Layouts and houses at the door.
+#include <nanobind/stl/pair.h>
 #include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/string_view.h>
@@ -24,14 +25,15 @@ nb::tuple to_tuple(const Numbers& numbers) {
 }
 
 void bind_house(nb::module_& module) {
-    nb::class_<House>(module, "House", "Cells that hold every digit once.")
+    nb::class_<House>(module, "House", "Cells that hold no digit twice.")
         .def_prop_ro(
             "kind", [](const House& house) { return std::string(house_kind_name(house.kind)); },
-            "'row', 'column', 'box', 'region', 'diagonal' or 'window'.")
+            "'row', 'column', 'box', 'region', 'diagonal', 'window', 'group' or 'extra'.")
         .def_ro("index", &House::index, "Its number within its kind, from 0.")
         .def_prop_ro(
             "cells", [](const House& house) { return to_tuple(house.cells); },
             nb::sig("def cells(self) -> tuple[int, ...]"), "Its cells, ascending.")
+        .def_ro("grid", &House::grid, "Of which of several grids it is a line, from 1; else 0.")
         .def_prop_ro("name", &House::name, "Its name as people say it: 'row 3'.")
         .def("__repr__", [](const House& house) { return "<House " + house.name() + ">"; })
         .def(
@@ -73,17 +75,68 @@ void bind_layout(nb::module_& module) {
             [](const std::vector<int>& regions) { return share(Layout::jigsaw(regions)); },
             nb::arg("regions"),
             "Make a board of irregular regions: the region of each cell, from 0.")
+        .def_static(
+            "rectangle",
+            [](int rows, int columns, int digits, const std::vector<int>& regions) {
+                return share(Layout::rectangle(rows, columns, digits, regions));
+            },
+            nb::arg("rows"), nb::arg("columns"), nb::arg("digits"),
+            nb::arg("regions") = std::vector<int>{},
+            nb::sig("def rectangle(rows: int, columns: int, digits: int, "
+                    "regions: Sequence[int] = ()) -> Layout"),
+            "Make any rectangle: the region of each cell, -1 for none, -2 for a hole.")
+        .def_static(
+            "grids",
+            [](int rows, int columns, std::vector<std::pair<int, int>> begins) {
+                return share(Layout::grids(rows, columns, std::move(begins)));
+            },
+            nb::arg("box_rows"), nb::arg("box_columns"), nb::arg("begins"),
+            "Make several boards that share boxes: row and column, from 0, where each begins.")
+        .def_static(
+            "samurai", [] { return share(Layout::samurai()); },
+            "Make five 9×9 boards in a cross, the corners of the middle one shared.")
+        .def_static(
+            "parse", [](nb::handle text) { return share(Layout::parse(cast_text(text))); },
+            nb::arg("text"), nb::sig("def parse(text: str) -> Layout"),
+            "Read a layout's text: '3x3', '2x3+diagonals', 'jigsaw 1122...', 'samurai'.")
         .def(
             "with_diagonals", [](const Layout& layout) { return share(layout.with_diagonals()); },
             "Make the same board with both diagonals as houses.")
         .def(
             "with_windows", [](const Layout& layout) { return share(layout.with_windows()); },
             "Make the same 9×9 board with four windows as houses.")
-        .def_prop_ro("name", &Layout::name, "A short name: '3x3', '2x3+diagonals', 'jigsaw'.")
+        .def(
+            "with_diagonal",
+            [](const Layout& layout, int index) { return share(layout.with_diagonal(index)); },
+            nb::arg("index"),
+            "Make the same board with one diagonal: 0 falls from r1c1, 1 rises to the last column.")
+        .def(
+            "with_groups", [](const Layout& layout) { return share(layout.with_groups()); },
+            "Make the same board with disjoint groups: the cells at one place of all boxes.")
+        .def(
+            "with_extras",
+            [](const Layout& layout, std::vector<std::vector<Cell>> regions) {
+                return share(layout.with_extras(std::move(regions)));
+            },
+            nb::arg("regions"), "Make the same board with more regions of as many cells as digits.")
+        .def_prop_ro("text", &Layout::text,
+                     "Its one text, whole: '3x3', 'jigsaw 1122...'. `parse` reads it.")
+        .def_prop_ro("name", &Layout::name,
+                     "The text without regions and cells: '3x3', '2x3+diagonals', 'jigsaw'.")
         .def_prop_ro("digits", &Layout::digits, "How many digits there are.")
         .def_prop_ro("rows", &Layout::rows, "How many rows there are.")
         .def_prop_ro("columns", &Layout::columns, "How many columns there are.")
-        .def_prop_ro("cells", &Layout::cells, "How many cells there are.")
+        .def_prop_ro("cells", &Layout::cells, "How many cells there are, holes among them.")
+        .def_prop_ro("holes", &Layout::holes, "How many cells are holes, which hold nothing.")
+        .def(
+            "is_hole",
+            [](const Layout& layout, nb::handle cell) {
+                return layout.is_hole(cast_cell(layout, cell));
+            },
+            nb::arg("cell"), nb::sig("def is_hole(self, cell: int | str) -> bool"),
+            "Tell whether a cell is a hole.")
+        .def_prop_ro("is_square", &Layout::is_square,
+                     "Whether it has as many rows and columns as digits, and no holes.")
         .def_prop_ro("box_rows", &Layout::box_rows,
                      "Rows of a box; 0 where boxes are no rectangles.")
         .def_prop_ro("box_columns", &Layout::box_columns,
@@ -95,9 +148,13 @@ void bind_layout(nb::module_& module) {
             nb::sig("def houses(self) -> tuple[House, ...]"),
             "The houses: rows, columns, boxes, then the others.")
         .def_prop_ro(
+            "hidden_houses", [](const Layout& layout) { return to_tuple(layout.hidden_houses()); },
+            nb::sig("def hidden_houses(self) -> tuple[House, ...]"),
+            "Houses that follow from others: the five hidden windows of a windoku.")
+        .def_prop_ro(
             "regions", [](const Layout& layout) { return to_tuple(layout.regions()); },
             nb::sig("def regions(self) -> tuple[int, ...]"),
-            "For each cell the index of its box or region.")
+            "For each cell the index of its box or region; -1 where it has none.")
         .def(
             "houses_of",
             [](const Layout& layout, nb::handle cell) {
@@ -133,14 +190,9 @@ void bind_layout(nb::module_& module) {
             },
             nb::arg("other").none(), nb::sig("def __eq__(self, other: object, /) -> bool"))
         .def("__hash__",
-             [](const Layout& layout) {
-                 return nb::hash(nb::make_tuple(layout.digits(), layout.name()));
-             })
-        .def(
-            "__reduce__",
-            [](const Layout& layout) {
-                return nb::make_tuple(lent("restore_layout"),
-                                      nb::make_tuple(layout.name(), to_tuple(layout.regions())));
-            },
-            nb::sig("def __reduce__(self) -> tuple[object, ...]"));
+             [](const Layout& layout) { return nb::hash(nb::str(layout.text().c_str())); })
+        .def("__getstate__", &Layout::text)
+        .def("__setstate__", [](Layout& layout, std::string_view text) {
+            new (&layout) Layout(*Layout::parse(text));
+        });
 }

@@ -17,6 +17,7 @@ NB_MODULE(NONET_MODULE, module) {
     bind_lending(module);
     bind_errors(module);
     bind_layout(module);
+    bind_board(module);
     bind_grid(module);
     bind_lines(module);
     bind_solver(module);

@@ -29,14 +29,19 @@ void bind_puzzle(nb::module_& module) {
             nb::arg("givens"))
         .def(
             "__init__",
-            [](Puzzle* self, std::string_view text, const std::shared_ptr<Layout>& layout) {
-                new (self) Puzzle(make_puzzle(Grid::parse(text, layout)));
+            [](Puzzle* self, std::string_view text, nb::handle board) {
+                new (self) Puzzle(make_puzzle(Grid::parse(text, cast_board(board))));
             },
-            nb::arg("text"), nb::arg("layout").none() = nb::none())
+            nb::arg("text"), nb::arg("board").none() = nb::none(),
+            nb::sig("def __init__(self, text: str, board: Board | Layout | str | None = None) -> "
+                    "None"))
+        .def_prop_ro(
+            "board", [](const Puzzle& puzzle) { return share(puzzle.givens().board()); },
+            "The board it stands on: cells, houses and rules.")
         .def_prop_ro(
             "layout",
             [](const Puzzle& puzzle) { return std::const_pointer_cast<Layout>(puzzle.layout()); },
-            "The board it stands on.")
+            "The cells and houses of its board.")
         .def_prop_ro("givens", &Puzzle::givens, "The digits that the player starts from.")
         .def_prop_ro("solution", &Puzzle::solution, "The only way to complete them.")
         .def(

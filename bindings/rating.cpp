@@ -90,6 +90,7 @@ nonet::Detail detail_of(bool explain) {
 }
 
 nb::tuple rate_grid(const Grid& givens, int limit, bool explain) {
+    nonet::refuse_rules(*givens.board(), "rate");
     if (!givens.layout()->is_classic()) {
         throw nonet::InputError("expected a classic 9×9 grid for scale se, got " +
                                 givens.layout()->name());

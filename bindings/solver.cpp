@@ -112,7 +112,7 @@ nb::tuple answer_lines(const nb::tuple& lines, std::uint64_t limit, int threads,
         views[i] = view_text(item);
         if (!views[i].data() && nb::isinstance<Grid>(item)) {
             const Grid& grid = nb::cast<const Grid&>(item);
-            if (grid.layout()->is_classic()) views[i] = grids.emplace_back(grid.format());
+            if (grid.board()->is_classic()) views[i] = grids.emplace_back(grid.format());
         }
     }
     nonet::Batch batch;

@@ -65,11 +65,13 @@ void bind_named(nb::class_<Transformation>& bound) {
             layout(), nb::arg("digits"), "Rename digits: what 1 becomes, what 2 becomes, ...")
         .def_static(
             "random",
-            [](const Shared& board, std::uint64_t seed) {
+            [](nb::handle board, std::uint64_t seed) {
                 Random random(seed);
-                return Transformation::random(board, random);
+                return Transformation::random(cast_board(board), random);
             },
-            layout(), nb::arg("seed"), "Choose a transformation by a seed.");
+            nb::arg("board"), nb::arg("seed"),
+            nb::sig("def random(board: Board | Layout | str, seed: int) -> Transformation"),
+            "Choose a transformation by a seed, one that keeps what the board's rules say.");
 }
 
 template <typename Make>

@@ -16,8 +16,8 @@ import pytest
 
 from browser.server import Server
 from nonet import Made, generate, generate_puzzle
+from nonet.layout import Layout
 from nonet.levels import LEVELS
-from nonet.service.puzzles import make_layout
 from ports import free_port
 from soaking import IS_LONG
 
@@ -36,7 +36,7 @@ def games() -> Iterator[dict[str, Any]]:
             assert isinstance(made, Made)
             puzzle = made.puzzle
         else:
-            puzzle = generate_puzzle(seed=number, layout=make_layout(kind, ()))
+            puzzle = generate_puzzle(seed=number, layout=Layout.parse(kind))
         empty = [cell for cell, digit in enumerate(puzzle.givens) if not digit]
         right = rng.sample(empty, rng.randrange(len(empty)))
         layout = puzzle.layout.name

@@ -67,7 +67,7 @@ def test_a_digit_beyond_the_board_is_refused_with_its_place() -> None:
 
 def test_problems_name_digit_house_and_cells() -> None:
     found = problems("1..1" + "." * 8 + "1...")
-    assert [(p.digit, p.house.name, p.cells) for p in found] == [
+    assert [(p.digit, p.house and p.house.name, p.cells) for p in found] == [
         (1, "row 1", (0, 3)),
         (1, "column 1", (0, 12)),
     ]

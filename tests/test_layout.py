@@ -3,7 +3,6 @@ import pickle
 import pytest
 
 from nonet import CLASSIC, Grid, InputError, Layout
-from nonet.layout import restore_layout
 from oracle import box_houses
 
 SIZES = [4, 6, 8, 9, 10, 12, 16, 25]
@@ -43,7 +42,7 @@ def test_whatever_is_no_cell_is_an_error_of_ours(text: str) -> None:
 )
 def test_whatever_is_no_layout_is_an_error_of_ours(name: str) -> None:
     with pytest.raises(InputError):
-        restore_layout(name)
+        Layout.parse(name)
 
 
 def test_layouts_are_equal_by_value_and_survive_pickling() -> None:

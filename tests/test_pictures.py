@@ -16,8 +16,8 @@ from typing import Any
 import pytest
 
 from nonet.generator import Made, generate
+from nonet.layout import Layout
 from nonet.levels import LEVELS
-from nonet.service.puzzles import make_layout
 from nonet.techniques import Position, find_path, parse_position, replay, step_to_json
 from nonet.words import CELL_NAMES, LANGUAGES, tell_step
 from soaking import IS_LONG
@@ -51,7 +51,7 @@ def puzzles() -> Iterator[dict[str, Any]]:
     for number in range(PUZZLES):
         yield from walk(generate(level=EASY_TO_HARD[number % len(LEVELS)], seed=number))
     for name in OTHER_BOARDS:
-        yield from walk(generate(layout=make_layout(name, ()), seed=1))
+        yield from walk(generate(layout=Layout.parse(name), seed=1))
 
 
 def lessons(root: Path) -> Iterator[dict[str, Any]]:

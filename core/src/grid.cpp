@@ -11,9 +11,10 @@ namespace nonet {
 
 namespace {
 
-Layout::Pointer layout_for_length(std::size_t length) {
+Board::Pointer board_for_length(std::size_t length) {
     for (const int digits : {4, 6, 8, 9, 10, 12, 16, 25}) {
-        if (length == static_cast<std::size_t>(digits * digits)) return Layout::of_size(digits);
+        if (length == static_cast<std::size_t>(digits * digits))
+            return Board::of(Layout::of_size(digits));
     }
     throw InputError("expected 16, 36, 64, 81, 100, 144, 256 or 625 cells, got " +
                      std::to_string(length));
@@ -48,40 +49,66 @@ std::string without_frame(std::string_view board) {
     return line;
 }
 
-}  // namespace
-
-Grid::Grid(Layout::Pointer layout) : layout_(std::move(layout)), digits_(layout_->cells()) {}
-
-Grid::Grid(Layout::Pointer layout, std::vector<Digit> digits)
-    : layout_(std::move(layout)), digits_(std::move(digits)) {
-    check_length(digits_.size(), *layout_);
-    for (Cell cell = 0; cell < layout_->cells(); ++cell) {
-        if (digits_[cell] > layout_->digits()) {
-            throw InputError("expected a digit from 0 to " + std::to_string(layout_->digits()) +
-                             ", got " + std::to_string(digits_[cell]) + " at " +
-                             layout_->cell_name(cell));
-        }
+void check_holes(const std::vector<Digit>& digits, const Layout& layout) {
+    for (Cell cell = 0; cell < layout.cells(); ++cell) {
+        if (!digits[cell] || !layout.is_hole(cell)) continue;
+        throw InputError("expected nothing in the hole " + layout.cell_name(cell) + ", got " +
+                         std::to_string(digits[cell]));
     }
 }
 
-Grid Grid::parse(std::string_view line, Layout::Pointer layout, std::string_view symbols) {
+}  // namespace
+
+Grid::Grid(Board::Pointer board) : board_(std::move(board)), digits_(layout()->cells()) {}
+
+Grid::Grid(Board::Pointer board, std::vector<Digit> digits)
+    : board_(std::move(board)), digits_(std::move(digits)) {
+    const Layout& layout = *this->layout();
+    check_length(digits_.size(), layout);
+    for (Cell cell = 0; cell < layout.cells(); ++cell) {
+        if (digits_[cell] > layout.digits()) {
+            throw InputError("expected a digit from 0 to " + std::to_string(layout.digits()) +
+                             ", got " + std::to_string(digits_[cell]) + " at " +
+                             layout.cell_name(cell));
+        }
+    }
+    if (layout.holes()) check_holes(digits_, layout);
+}
+
+namespace {
+
+// Blanks and # where the board has holes are as good as anything empty.
+std::string without_holes(std::string_view line, const Layout& layout) {
+    std::string filled(line);
+    for (Cell cell = 0; cell < layout.cells(); ++cell) {
+        if (layout.is_hole(cell) && (filled[cell] == ' ' || filled[cell] == '#'))
+            filled[cell] = '.';
+    }
+    return filled;
+}
+
+}  // namespace
+
+Grid Grid::parse(std::string_view line, Board::Pointer board, std::string_view symbols) {
     std::string bare;
     if (line.find('\n') != line.npos) line = bare = without_frame(line);
-    if (!layout) layout = layout_for_length(line.size());
-    check_length(line.size(), *layout);
-    check_symbols(symbols, layout->digits());
+    if (!board) board = board_for_length(line.size());
+    const Layout& layout = *board->layout();
+    check_length(line.size(), layout);
+    check_symbols(symbols, layout.digits());
+    const std::string filled = layout.holes() ? without_holes(line, layout) : "";
+    if (layout.holes()) line = filled;
     static const SymbolMeanings CLASSIC = symbol_meanings(SYMBOLS, 9);
-    const bool usual = layout->digits() == 9 && symbols == SYMBOLS;
-    const auto meanings = usual ? CLASSIC : symbol_meanings(symbols, layout->digits());
-    Grid grid(std::move(layout));
+    const bool usual = layout.digits() == 9 && symbols == SYMBOLS;
+    const auto meanings = usual ? CLASSIC : symbol_meanings(symbols, layout.digits());
+    Grid grid(std::move(board));
     for (std::size_t cell = 0; cell < line.size(); ++cell) {
         const auto character = static_cast<unsigned char>(line[cell]);
         const std::uint8_t digit = meanings[character];
-        if (digit == NO_DIGIT) {
-            refuse_symbol(character, static_cast<Cell>(cell), symbols, *grid.layout_);
-        }
+        if (digit == NO_DIGIT) refuse_symbol(character, static_cast<Cell>(cell), symbols, layout);
         grid.digits_[cell] = digit;
     }
+    if (layout.holes()) check_holes(grid.digits_, layout);
     return grid;
 }
 
@@ -94,21 +121,23 @@ std::string Grid::format(std::string_view symbols, char empty) const {
 }
 
 std::string Grid::draw(std::string_view symbols, char crossing) const {
-    const int digits = layout_->digits();
-    const int box_rows = layout_->box_rows() ? layout_->box_rows() : digits;
-    const int box_columns = layout_->box_columns() ? layout_->box_columns() : digits;
+    const Layout& layout = *this->layout();
+    const int rows = layout.rows(), columns = layout.columns();
+    const int box_rows = layout.box_rows() ? layout.box_rows() : rows;
+    const int box_columns = layout.box_columns() ? layout.box_columns() : columns;
     std::string border;
-    for (int column = 0; column < digits; column += box_columns) {
+    for (int column = 0; column < columns; column += box_columns) {
         if (column) border += crossing;
-        border.append(2 * box_columns + (column > 0 && column + box_columns < digits), '-');
+        border.append(2 * box_columns + (column > 0 && column + box_columns < columns), '-');
     }
     std::string board;
-    for (int row = 0; row < digits; ++row) {
+    for (int row = 0; row < rows; ++row) {
         if (row && row % box_rows == 0) board += border + '\n';
-        for (int column = 0; column < digits; ++column) {
+        for (int column = 0; column < columns; ++column) {
             if (column) board += column % box_columns == 0 ? " | " : " ";
-            const Digit digit = digits_[row * digits + column];
-            board += digit ? symbols[digit - 1] : '.';
+            const Cell cell = row * columns + column;
+            const char empty = layout.is_hole(cell) ? '#' : '.';
+            board += digits_[cell] ? symbols[digits_[cell] - 1] : empty;
         }
         board += '\n';
     }
@@ -123,11 +152,11 @@ int Grid::count_digits() const {
 Grid Grid::with_digit(Cell cell, Digit digit) const {
     std::vector<Digit> digits = digits_;
     digits[cell] = digit;
-    return Grid(layout_, std::move(digits));
+    return Grid(board_, std::move(digits));
 }
 
 bool Grid::operator==(const Grid& other) const {
-    return digits_ == other.digits_ && (layout_ == other.layout_ || *layout_ == *other.layout_);
+    return digits_ == other.digits_ && *board_ == *other.board_;
 }
 
 // FNV-1a: short, and good enough for tables in memory. Names for the world are keys.
@@ -137,10 +166,16 @@ std::size_t Grid::hash() const {
     return static_cast<std::size_t>(hash ^ (hash >> 32));
 }
 
+std::string Problem::what() const {
+    if (house) return house->name();
+    std::string name(facts_of(rule->kind).name);
+    for (const int value : rule->values) name += " " + std::to_string(value);
+    return name;
+}
+
 std::string Problem::text() const {
-    const int columns = static_cast<int>(house.cells.size());
-    std::string text = "digit ";
-    text.append(1, SYMBOLS[digit - 1]).append(" twice in ").append(house.name()).append(":");
+    std::string text = what() + " is broken:";
+    if (house) text = std::string("digit ") + SYMBOLS[digit - 1] + " twice in " + what() + ":";
     for (const Cell cell : cells) text += " " + Layout::cell_name(cell, columns);
     return text;
 }
@@ -168,9 +203,15 @@ std::vector<Problem> find_problems(const Grid& grid) {
         for (const Cell cell : house.cells) places[grid[cell]].push_back(cell);
         for (int digit = 1; digit <= layout.digits(); ++digit) {
             if (places[digit].size() > 1) {
-                problems.push_back({house, static_cast<Digit>(digit), std::move(places[digit])});
+                problems.push_back(
+                    {house, static_cast<Digit>(digit), std::move(places[digit]), layout.columns()});
             }
         }
+    }
+    if (!grid.board()->has_rules()) return problems;
+    for (Conflict& conflict : find_conflicts(*grid.board(), grid.digits())) {
+        const Rule& rule = grid.board()->rules()[conflict.rule];
+        problems.push_back({std::nullopt, 0, std::move(conflict.cells), layout.columns(), rule});
     }
     return problems;
 }

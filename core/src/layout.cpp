@@ -2,33 +2,22 @@
 #include "nonet/layout.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cctype>
-#include <charconv>
 #include <iterator>
 #include <map>
+#include <set>
 #include <utility>
 
 #include "nonet/error.hpp"
+#include "shape.hpp"
+#include "words.hpp"
 
 namespace nonet {
 
 namespace {
 
-std::vector<House> lines(int digits) {
-    std::vector<House> houses;
-    for (int row = 0; row < digits; ++row) {
-        House house{HouseKind::ROW, row, {}};
-        for (int column = 0; column < digits; ++column)
-            house.cells.push_back(row * digits + column);
-        houses.push_back(std::move(house));
-    }
-    for (int column = 0; column < digits; ++column) {
-        House house{HouseKind::COLUMN, column, {}};
-        for (int row = 0; row < digits; ++row) house.cells.push_back(row * digits + column);
-        houses.push_back(std::move(house));
-    }
-    return houses;
+std::string times(int rows, int columns) {
+    return std::to_string(rows) + "×" + std::to_string(columns);
 }
 
 void check_digits(int digits) {
@@ -37,11 +26,12 @@ void check_digits(int digits) {
     }
 }
 
-// Read a positive number that fills the whole text; -1 where it is none.
-int parse_number(std::string_view text) {
-    int number = -1;
-    const auto [end, failure] = std::from_chars(text.data(), text.data() + text.size(), number);
-    return failure == std::errc{} && end == text.data() + text.size() && number > 0 ? number : -1;
+void check_box(int box_rows, int box_columns) {
+    if (box_rows < 1 || box_columns < 1 || box_rows > MAX_DIGITS || box_columns > MAX_DIGITS) {
+        throw InputError("expected boxes of at least 1×1 and at most 25 cells, got " +
+                         times(box_rows, box_columns));
+    }
+    check_digits(box_rows * box_columns);
 }
 
 // The row and column, from 1, that a name speaks of; -1 for each that it does not say.
@@ -60,28 +50,65 @@ std::pair<int, int> parse_row_and_column(std::string_view text) {
 constexpr std::array<std::array<int, 3>, 8> USUAL{
     {{4, 2, 2}, {6, 2, 3}, {8, 2, 4}, {9, 3, 3}, {10, 2, 5}, {12, 3, 4}, {16, 4, 4}, {25, 5, 5}}};
 
+LayoutShape box_shape(int box_rows, int box_columns) {
+    const int digits = box_rows * box_columns;
+    return {digits, digits, digits, box_rows, box_columns};
+}
+
+// The regions of a board of boxes, as they appear row by row.
+std::vector<int> box_regions(int box_rows, int box_columns) {
+    const int digits = box_rows * box_columns;
+    std::vector<int> regions;
+    for (int row = 0; row < digits; ++row) {
+        for (int column = 0; column < digits; ++column)
+            regions.push_back(row / box_rows * box_rows + column / box_columns);
+    }
+    return regions;
+}
+
+// Number the regions in the order in which they appear, so that equal boards have equal numbers.
+std::vector<int> renumber(const std::vector<int>& regions) {
+    std::map<int, int> numbers;
+    std::vector<int> renumbered;
+    for (const int region : regions) {
+        const int number =
+            region < 0 ? region
+                       : numbers.emplace(region, static_cast<int>(numbers.size())).first->second;
+        renumbered.push_back(number);
+    }
+    return renumbered;
+}
+
+void check_regions(const std::vector<int>& regions, int digits, int columns) {
+    std::map<int, int> sizes;
+    for (std::size_t cell = 0; cell < regions.size(); ++cell) {
+        if (regions[cell] < LayoutShape::HOLE) {
+            throw InputError("expected a region from 0, got " + std::to_string(regions[cell]) +
+                             " at " + Layout::cell_name(static_cast<Cell>(cell), columns));
+        }
+        if (regions[cell] >= 0) ++sizes[regions[cell]];
+    }
+    for (const auto& [region, size] : sizes) {
+        if (size <= digits) continue;
+        throw InputError("expected at most " + std::to_string(digits) + " cells in region " +
+                         std::to_string(region + 1) + ", got " + std::to_string(size));
+    }
+}
+
 }  // namespace
 
 std::string_view house_kind_name(HouseKind kind) {
-    switch (kind) {
-        case HouseKind::ROW:
-            return "row";
-        case HouseKind::COLUMN:
-            return "column";
-        case HouseKind::BOX:
-            return "box";
-        case HouseKind::REGION:
-            return "region";
-        case HouseKind::DIAGONAL:
-            return "diagonal";
-        case HouseKind::WINDOW:
-            return "window";
-    }
-    return "house";
+    constexpr std::array<std::string_view, 8> NAMES{"row",      "column", "box",   "region",
+                                                    "diagonal", "window", "group", "extra"};
+    return NAMES[static_cast<std::size_t>(kind)];
 }
 
 std::string House::name() const {
-    return std::string(house_kind_name(kind)) + " " + std::to_string(index + 1);
+    const std::string said = kind == HouseKind::GROUP   ? "disjoint group"
+                             : kind == HouseKind::EXTRA ? "extra region"
+                                                        : std::string(house_kind_name(kind));
+    return said + " " + std::to_string(index + 1) +
+           (grid ? " of grid " + std::to_string(grid) : "");
 }
 
 namespace {
@@ -93,8 +120,11 @@ std::vector<Cell> without(const std::vector<Cell>& cells, const std::vector<Cell
     return rest;
 }
 
-std::vector<Crossing> find_crossings(const House& house, const std::vector<House>& houses) {
+// Only where both houses are full does the one tell where a digit of the other must be.
+std::vector<Crossing> find_crossings(const House& house, const std::vector<House>& houses,
+                                     int digits) {
     std::vector<Crossing> crossings;
+    if (static_cast<int>(house.cells.size()) < digits) return crossings;
     for (int other = 0; other < static_cast<int>(houses.size()); ++other) {
         std::vector<Cell> outside = without(house.cells, houses[other].cells);
         if (outside.empty() || outside.size() + 2 > house.cells.size()) continue;
@@ -105,16 +135,17 @@ std::vector<Crossing> find_crossings(const House& house, const std::vector<House
 
 }  // namespace
 
-Layout::Layout(std::string name, int digits, std::vector<House> houses, int box_rows,
-               int box_columns)
-    : name_(std::move(name)),
-      digits_(digits),
-      houses_(std::move(houses)),
-      box_rows_(box_rows),
-      box_columns_(box_columns),
-      classic_(box_rows == 3 && box_columns == 3 && houses_.size() == 27),
-      houses_of_(digits * digits),
-      peers_(digits * digits) {
+Layout::Layout(LayoutShape shape)
+    : shape_(std::move(shape)),
+      text_(format_shape(shape_, true)),
+      name_(format_shape(shape_, false)),
+      houses_(houses_of_shape(shape_)),
+      is_hole_(cells()),
+      classic_(shape_ == box_shape(3, 3)),
+      houses_of_(cells()),
+      peers_(cells()) {
+    for (const Cell cell : holes_of_shape(shape_)) is_hole_[cell] = true;
+    holes_ = static_cast<int>(std::count(is_hole_.begin(), is_hole_.end(), true));
     for (int index = 0; index < static_cast<int>(houses_.size()); ++index) {
         for (const Cell cell : houses_[index].cells) houses_of_[cell].push_back(index);
     }
@@ -128,29 +159,14 @@ Layout::Layout(std::string name, int digits, std::vector<House> houses, int box_
         peers.erase(std::unique(peers.begin(), peers.end()), peers.end());
         std::erase(peers, cell);
     }
-    for (const House& house : houses_) crossings_.push_back(find_crossings(house, houses_));
+    for (const House& house : houses_)
+        crossings_.push_back(find_crossings(house, houses_, digits()));
 }
 
 Layout::Pointer Layout::box(int box_rows, int box_columns) {
-    if (box_rows < 1 || box_columns < 1 || box_rows > MAX_DIGITS || box_columns > MAX_DIGITS) {
-        throw InputError("expected boxes of at least 1×1 and at most 25 cells, got " +
-                         std::to_string(box_rows) + "×" + std::to_string(box_columns));
-    }
-    check_digits(box_rows * box_columns);
+    check_box(box_rows, box_columns);
     const auto make = [](int rows, int columns) {
-        const int digits = rows * columns;
-        std::vector<House> houses = lines(digits);
-        for (int index = 0; index < digits; ++index) {
-            const int top = index / rows * rows;
-            const int left = index % rows * columns;
-            House house{HouseKind::BOX, index, {}};
-            for (int i = 0; i < digits; ++i) {
-                house.cells.push_back((top + i / columns) * digits + left + i % columns);
-            }
-            houses.push_back(std::move(house));
-        }
-        std::string name = std::to_string(rows) + "x" + std::to_string(columns);
-        return Pointer(new Layout(std::move(name), digits, std::move(houses), rows, columns));
+        return Pointer(new Layout(box_shape(rows, columns)));
     };
     // The usual boards are made once: an immutable table, so that grids share their layout.
     static const std::map<std::pair<int, int>, Pointer> usual = [&make] {
@@ -179,62 +195,158 @@ Layout::Pointer Layout::jigsaw(const std::vector<int>& regions) {
                          std::to_string(regions.size()));
     }
     check_digits(digits);
-    std::vector<House> houses = lines(digits);
-    std::vector<House> boxes(digits);
-    for (int index = 0; index < digits; ++index) boxes[index] = {HouseKind::REGION, index, {}};
+    std::map<int, int> sizes;
     for (Cell cell = 0; cell < digits * digits; ++cell) {
         if (regions[cell] < 0 || regions[cell] >= digits) {
             throw InputError("expected a region from 0 to " + std::to_string(digits - 1) +
                              ", got " + std::to_string(regions[cell]) + " at " +
                              cell_name(cell, digits));
         }
-        boxes[regions[cell]].cells.push_back(cell);
+        ++sizes[regions[cell]];
     }
-    for (House& house : boxes) {
-        if (static_cast<int>(house.cells.size()) != digits) {
-            throw InputError("expected " + std::to_string(digits) + " cells in " + house.name() +
-                             ", got " + std::to_string(house.cells.size()));
-        }
-        houses.push_back(std::move(house));
+    for (int region = 0; region < digits; ++region) {
+        if (sizes[region] == digits) continue;
+        throw InputError("expected " + std::to_string(digits) + " cells in region " +
+                         std::to_string(region + 1) + ", got " + std::to_string(sizes[region]));
     }
-    return Pointer(new Layout("jigsaw", digits, std::move(houses), 0, 0));
+    return rectangle(digits, digits, digits, regions);
 }
 
-Layout::Pointer Layout::with_houses(std::string name, std::vector<House> extra) const {
-    std::vector<House> houses = houses_;
-    houses.insert(houses.end(), extra.begin(), extra.end());
-    return Pointer(
-        new Layout(std::move(name), digits_, std::move(houses), box_rows_, box_columns_));
+Layout::Pointer Layout::rectangle(int rows, int columns, int digits,
+                                  const std::vector<int>& regions) {
+    check_digits(digits);
+    if (rows < 1 || columns < 1 || rows > MAX_CELLS || columns > MAX_CELLS ||
+        rows * columns > MAX_CELLS) {
+        throw InputError("expected 1 to 625 cells, got " + times(rows, columns));
+    }
+    if (!regions.empty() && regions.size() != static_cast<std::size_t>(rows * columns)) {
+        throw InputError("expected a region for each of " + std::to_string(rows * columns) +
+                         " cells, got " + std::to_string(regions.size()));
+    }
+    check_regions(regions, digits, columns);
+    LayoutShape shape{rows, columns, digits};
+    const bool plain = std::all_of(regions.begin(), regions.end(),
+                                   [](int region) { return region == LayoutShape::NOWHERE; });
+    if (!plain) shape.regions = renumber(regions);
+    for (int across = 1; rows == digits && columns == digits && across <= digits; ++across) {
+        if (digits % across == 0 && shape.regions == box_regions(digits / across, across) &&
+            across > 1 && across < digits) {
+            return box(digits / across, across);
+        }
+    }
+    check_lines(shape);
+    return Pointer(new Layout(std::move(shape)));
+}
+
+Layout::Pointer Layout::grids(int box_rows, int box_columns,
+                              std::vector<std::pair<int, int>> begins) {
+    check_box(box_rows, box_columns);
+    LayoutShape shape = box_shape(box_rows, box_columns);
+    std::sort(begins.begin(), begins.end());
+    shape.grids = std::move(begins);
+    check_grids(shape);
+    if (shape.grids.size() == 1) return box(box_rows, box_columns);
+    for (const auto& [row, column] : shape.grids) {
+        shape.rows = std::max(shape.rows, row + shape.digits);
+        shape.columns = std::max(shape.columns, column + shape.digits);
+    }
+    if (shape.rows * shape.columns > MAX_CELLS) {
+        throw InputError("expected 1 to 625 cells, got " + times(shape.rows, shape.columns));
+    }
+    return Pointer(new Layout(std::move(shape)));
+}
+
+Layout::Pointer Layout::samurai() {
+    return grids(3, 3, {{0, 0}, {0, 12}, {6, 6}, {12, 0}, {12, 12}});
 }
 
 Layout::Pointer Layout::with_diagonals() const {
-    House falling{HouseKind::DIAGONAL, 0, {}};
-    House rising{HouseKind::DIAGONAL, 1, {}};
-    for (int row = 0; row < digits_; ++row) {
-        falling.cells.push_back(row * digits_ + row);
-        rising.cells.push_back(row * digits_ + digits_ - 1 - row);
-    }
-    return with_houses(name_ + "+diagonals", {falling, rising});
+    return with_diagonal(0)->with_diagonal(1);
+}
+
+Layout::Pointer Layout::with_diagonal(int index) const {
+    if (!is_square()) throw InputError("expected a square board for diagonals, got " + name_);
+    if (index < 0 || index > 1)
+        throw InputError("expected diagonal 1 or 2, got " + std::to_string(index + 1));
+    LayoutShape shape = shape_;
+    shape.diagonals[index] = true;
+    return Pointer(new Layout(std::move(shape)));
 }
 
 Layout::Pointer Layout::with_windows() const {
-    if (digits_ != 9) {
-        throw InputError("expected a 9×9 board for windows, got " + std::to_string(digits_) + "×" +
-                         std::to_string(digits_));
+    if (digits() != 9 || !is_square()) {
+        throw InputError("expected a 9×9 board for windows, got " + times(rows(), columns()));
     }
-    std::vector<House> windows;
-    for (int index = 0; index < 4; ++index) {
-        House house{HouseKind::WINDOW, index, {}};
-        for (int i = 0; i < 9; ++i) {
-            house.cells.push_back((1 + index / 2 * 4 + i / 3) * 9 + 1 + index % 2 * 4 + i % 3);
+    LayoutShape shape = shape_;
+    shape.windows = true;
+    return Pointer(new Layout(std::move(shape)));
+}
+
+Layout::Pointer Layout::with_groups() const {
+    if (!box_rows() || !is_square())
+        throw InputError("expected a board of boxes for disjoint groups, got " + name_);
+    LayoutShape shape = shape_;
+    shape.groups = true;
+    return Pointer(new Layout(std::move(shape)));
+}
+
+namespace {
+
+void check_extra(const Layout& layout, const std::vector<Cell>& cells) {
+    if (static_cast<int>(cells.size()) != layout.digits()) {
+        throw InputError("expected " + std::to_string(layout.digits()) +
+                         " cells in an extra region (fewer are a cage), got " +
+                         std::to_string(cells.size()));
+    }
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        if (cells[i] < 0 || cells[i] >= layout.cells())
+            throw InputError("expected cells of the board in an extra region, got " +
+                             std::to_string(cells[i]));
+        if (layout.is_hole(cells[i]))
+            throw InputError("expected cells of the board in an extra region, got the hole " +
+                             layout.cell_name(cells[i]));
+        if (i && cells[i] == cells[i - 1])
+            throw InputError("expected each cell once in an extra region, got " +
+                             layout.cell_name(cells[i]) + " twice");
+    }
+}
+
+}  // namespace
+
+Layout::Pointer Layout::with_extras(std::vector<std::vector<Cell>> regions) const {
+    LayoutShape shape = shape_;
+    for (std::vector<Cell>& cells : regions) {
+        std::sort(cells.begin(), cells.end());
+        check_extra(*this, cells);
+        shape.extras.push_back(std::move(cells));
+    }
+    std::sort(shape.extras.begin(), shape.extras.end());
+    shape.extras.erase(std::unique(shape.extras.begin(), shape.extras.end()), shape.extras.end());
+    return Pointer(new Layout(std::move(shape)));
+}
+
+// Rows 2-4, rows 6-8, columns 2-4 and columns 6-8 hold three of each digit; two windows take two of
+// them, so what is left is a house. The nine cells that no window and none of these has are the
+// last one.
+//
+//     . a a a . a a a .        windows a, hidden: b (rows 2-4: columns 1, 5, 9), ..., and
+//     b a a a b a a a b        rows 1, 5, 9 × columns 1, 5, 9
+std::vector<House> Layout::hidden_houses() const {
+    std::vector<House> houses;
+    if (!shape_.windows) return houses;
+    const std::array<std::array<int, 3>, 3> lines{{{1, 2, 3}, {5, 6, 7}, {0, 4, 8}}};
+    for (const auto& [rows, columns] : {std::pair{0, 2}, {1, 2}, {2, 0}, {2, 1}, {2, 2}}) {
+        House house{HouseKind::WINDOW, 4 + static_cast<int>(houses.size()), {}};
+        for (const int row : lines[rows]) {
+            for (const int column : lines[columns]) house.cells.push_back(row * 9 + column);
         }
-        windows.push_back(std::move(house));
+        houses.push_back(std::move(house));
     }
-    return with_houses(name_ + "+windows", std::move(windows));
+    return houses;
 }
 
 std::vector<int> Layout::regions() const {
-    std::vector<int> regions(cells());
+    std::vector<int> regions(cells(), LayoutShape::NOWHERE);
     for (const House& house : houses_) {
         if (house.kind != HouseKind::BOX && house.kind != HouseKind::REGION) continue;
         for (const Cell cell : house.cells) regions[cell] = house.index;

@@ -18,6 +18,7 @@ classic::Job job_of(const Grid& grid) {
 }
 
 general::Search search_of(const Grid& grid, Random* random = nullptr) {
+    refuse_rules(*grid.board(), "solve");
     return general::Search(*grid.layout(), general::start_candidates(*grid.layout(), grid.digits()),
                            {}, random);
 }
@@ -25,7 +26,7 @@ general::Search search_of(const Grid& grid, Random* random = nullptr) {
 std::uint64_t visit_classic(const Grid& grid, const std::function<bool(const Grid&)>& visit) {
     classic::Solutions solutions(job_of(grid));
     std::vector<Digit> digits(classic::CELLS);
-    while (solutions.next(digits.data()) && visit(Grid(grid.layout(), digits))) {
+    while (solutions.next(digits.data()) && visit(Grid(grid.board(), digits))) {
     }
     return 1 + 2 * solutions.effort().guesses;
 }
@@ -34,28 +35,28 @@ std::uint64_t visit_classic(const Grid& grid, const std::function<bool(const Gri
 
 std::uint64_t visit_solutions(const Grid& grid, const std::function<bool(const Grid&)>& visit,
                               Random* random) {
-    if (grid.layout()->is_classic() && !random) return visit_classic(grid, visit);
+    if (grid.board()->is_classic() && !random) return visit_classic(grid, visit);
     general::Search search = search_of(grid, random);
     while (search.advance() == general::Search::Outcome::FOUND &&
-           visit(Grid(grid.layout(), search.digits()))) {
+           visit(Grid(grid.board(), search.digits()))) {
     }
     return search.nodes();
 }
 
 std::optional<Grid> solve(const Grid& grid) {
     std::vector<Digit> digits(grid.digits().size());
-    if (grid.layout()->is_classic()) {
+    if (grid.board()->is_classic()) {
         if (classic::count_solutions(job_of(grid), 1, digits.data()) == 0) return std::nullopt;
-        return Grid(grid.layout(), std::move(digits));
+        return Grid(grid.board(), std::move(digits));
     }
     general::Search search = search_of(grid);
     if (search.advance() != general::Search::Outcome::FOUND) return std::nullopt;
-    return Grid(grid.layout(), search.digits());
+    return Grid(grid.board(), search.digits());
 }
 
 std::uint64_t count_solutions(const Grid& grid, std::uint64_t limit) {
     if (limit == 0) return 0;
-    if (grid.layout()->is_classic()) return classic::count_solutions(job_of(grid), limit);
+    if (grid.board()->is_classic()) return classic::count_solutions(job_of(grid), limit);
     general::Search search = search_of(grid);
     std::uint64_t count = 0;
     while (count < limit && search.advance() == general::Search::Outcome::FOUND) ++count;
@@ -69,7 +70,7 @@ Report search_solutions(const Grid& grid, std::uint64_t limit, std::uint64_t bud
         const general::Search::Outcome outcome = search.advance(budget);
         report.is_complete = outcome == general::Search::Outcome::EXHAUSTED;
         if (outcome != general::Search::Outcome::FOUND) break;
-        report.solutions.emplace_back(grid.layout(), search.digits());
+        report.solutions.emplace_back(grid.board(), search.digits());
     }
     report.nodes = search.nodes();
     return report;
@@ -93,7 +94,7 @@ std::vector<Cell> find_contradiction(const Grid& grid) {
 class SolutionStream::Source {
   public:
     explicit Source(Grid grid) : grid_(std::move(grid)) {
-        if (grid_.layout()->is_classic()) {
+        if (grid_.board()->is_classic()) {
             classic_.emplace(job_of(grid_));
         } else {
             search_.emplace(search_of(grid_));
@@ -103,11 +104,11 @@ class SolutionStream::Source {
     std::optional<Grid> next() {
         if (search_) {
             if (search_->advance() != general::Search::Outcome::FOUND) return std::nullopt;
-            return Grid(grid_.layout(), search_->digits());
+            return Grid(grid_.board(), search_->digits());
         }
         std::vector<Digit> digits(classic::CELLS);
         if (!classic_->next(digits.data())) return std::nullopt;
-        return Grid(grid_.layout(), std::move(digits));
+        return Grid(grid_.board(), std::move(digits));
     }
 
   private:

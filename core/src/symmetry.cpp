@@ -4,27 +4,25 @@
 #include <algorithm>
 #include <functional>
 
+#include "nonet/error.hpp"
+
 namespace nonet {
 
 namespace {
 
-using Map = std::function<Cell(int row, int column, int last)>;  // `last` is the last row
+using Map = std::function<Cell(int row, int column)>;
 
-// The maps that generate each group, where a cell goes to.
-std::vector<Map> generators(Symmetry symmetry) {
-    const Map half = [](int row, int column, int last) {
-        return (last - row) * (last + 1) + last - column;
+// The maps that generate each group, where a cell goes to. Quarter turns and diagonals need as many
+// rows as columns.
+std::vector<Map> generators(const Layout& layout, Symmetry symmetry) {
+    const int last_row = layout.rows() - 1, last = layout.columns() - 1;
+    const Map half = [=](int row, int column) {
+        return (last_row - row) * (last + 1) + last - column;
     };
-    const Map quarter = [](int row, int column, int last) {
-        return column * (last + 1) + last - row;
-    };
-    const Map mirror = [](int row, int column, int last) {
-        return row * (last + 1) + last - column;
-    };
-    const Map flip = [](int row, int column, int last) {
-        return (last - row) * (last + 1) + column;
-    };
-    const Map diagonal = [](int row, int column, int last) { return column * (last + 1) + row; };
+    const Map quarter = [=](int row, int column) { return column * (last + 1) + last - row; };
+    const Map mirror = [=](int row, int column) { return row * (last + 1) + last - column; };
+    const Map flip = [=](int row, int column) { return (last_row - row) * (last + 1) + column; };
+    const Map diagonal = [=](int row, int column) { return column * (last + 1) + row; };
     switch (symmetry) {
         case Symmetry::NONE:
             return {};
@@ -49,8 +47,13 @@ std::vector<Map> generators(Symmetry symmetry) {
 }  // namespace
 
 std::vector<std::vector<Cell>> orbits(const Layout& layout, Symmetry symmetry) {
-    const int size = layout.digits();
-    const std::vector<Map> maps = generators(symmetry);
+    const bool is_upright = symmetry == Symmetry::NONE || symmetry == Symmetry::HALF_TURN ||
+                            symmetry == Symmetry::MIRROR || symmetry == Symmetry::BOTH_MIRRORS;
+    if (!is_upright && layout.rows() != layout.columns())
+        throw InputError("expected as many rows as columns for this symmetry, got " +
+                         layout.name());
+    const int columns = layout.columns();
+    const std::vector<Map> maps = generators(layout, symmetry);
     std::vector<bool> seen(layout.cells());
     std::vector<std::vector<Cell>> groups;
     for (Cell first = 0; first < layout.cells(); ++first) {
@@ -59,7 +62,7 @@ std::vector<std::vector<Cell>> orbits(const Layout& layout, Symmetry symmetry) {
         seen[first] = true;
         for (std::size_t i = 0; i < group.size(); ++i) {
             for (const Map& map : maps) {
-                const Cell image = map(group[i] / size, group[i] % size, size - 1);
+                const Cell image = map(group[i] / columns, group[i] % columns);
                 if (seen[image]) continue;
                 seen[image] = true;
                 group.push_back(image);

@@ -60,6 +60,11 @@ std::vector<Cell> move_house(const House& house, const std::vector<Cell>& cells)
 }
 
 void check_houses(const Layout& layout, const std::vector<Cell>& cells) {
+    for (Cell cell = 0; cell < layout.cells(); ++cell) {
+        if (layout.is_hole(cell) == layout.is_hole(cells[cell])) continue;
+        throw InputError("expected a symmetry of layout " + layout.name() +
+                         ", got one that moves a hole at " + layout.cell_name(cell));
+    }
     std::set<std::vector<Cell>> houses;
     for (const House& house : layout.houses()) houses.insert(house.cells);
     for (const House& house : layout.houses()) {
@@ -86,7 +91,7 @@ void check_line(int line, int lines, const char* what) {
 }
 
 void check_boxes(const Layout& layout) {
-    if (layout.box_rows() == 0) {
+    if (layout.box_rows() == 0 || !layout.is_square()) {
         throw InputError("expected a layout of boxes, got " + layout.name());
     }
 }
@@ -112,15 +117,20 @@ std::vector<int> shuffle_lines(int lines, int width, Random& random) {
 }
 
 std::vector<Cell> turn_cells(const Layout& layout, int quarters, bool mirrored) {
-    const int last = layout.columns() - 1;
+    if (quarters % 2 && layout.rows() != layout.columns()) {
+        throw InputError("expected as many rows as columns for a quarter turn, got " +
+                         layout.name());
+    }
+    const int last_row = layout.rows() - 1, last_column = layout.columns() - 1;
     std::vector<Cell> cells;
     for (Cell cell = 0; cell < layout.cells(); ++cell) {
         int row = cell / layout.columns();
         int column = cell % layout.columns();
-        if (mirrored) column = last - column;
-        for (int i = 0; i < quarters; ++i) {
+        if (mirrored) column = last_column - column;
+        if (quarters >= 2) row = last_row - row, column = last_column - column;
+        if (quarters % 2) {
             const int below = column;
-            column = last - row;
+            column = last_row - row;
             row = below;
         }
         cells.push_back(row * layout.columns() + column);
@@ -129,7 +139,7 @@ std::vector<Cell> turn_cells(const Layout& layout, int quarters, bool mirrored) 
 }
 
 bool is_plain_boxes(const Layout& layout) {
-    return layout.box_rows() != 0 &&
+    return layout.box_rows() != 0 && layout.is_square() &&
            static_cast<int>(layout.houses().size()) == 3 * layout.digits();
 }
 
@@ -234,10 +244,89 @@ Transformation Transformation::random(Layout::Pointer layout, Random& random) {
             const int width = layout->columns();
             for (Cell& cell : cells) cell = cell % width * width + cell / width;
         }
+    } else if (layout->holes()) {
+        const std::vector<Transformation> all = turns(layout);
+        cells = all[random.below(static_cast<std::uint32_t>(all.size()))].cells_;
     } else {
         cells = canonical::choose_symmetry(*layout, random);
     }
     return {Trusted{}, std::move(layout), std::move(cells), std::move(digits)};
+}
+
+std::vector<Transformation> Transformation::turns(const Layout::Pointer& layout) {
+    std::vector<Transformation> turns;
+    for (const bool mirrored : {false, true}) {
+        for (int quarters = 0; quarters < 4; ++quarters) {
+            if (quarters % 2 && layout->rows() != layout->columns()) continue;
+            try {
+                turns.push_back(
+                    {layout, turn_cells(*layout, quarters, mirrored), same_digits(*layout)});
+            } catch (const InputError&) {  // the layout has no such symmetry
+            }
+        }
+    }
+    return turns;
+}
+
+bool Transformation::is_turn() const {
+    const std::vector<Transformation> all = turns(layout_);
+    return std::any_of(all.begin(), all.end(),
+                       [&](const Transformation& turn) { return turn.cells_ == cells_; });
+}
+
+namespace {
+
+// Names of the digits that turn low and high.
+std::vector<Digit> turned_digits(const Layout& layout) {
+    std::vector<Digit> digits = same_digits(layout);
+    std::reverse(digits.begin(), digits.end());
+    return digits;
+}
+
+bool is_indexer(RuleKind kind) {
+    return kind == RuleKind::row_indexer || kind == RuleKind::column_indexer ||
+           kind == RuleKind::box_indexer;
+}
+
+}  // namespace
+
+Board::Pointer Transformation::find_image(const Board::Pointer& board) const {
+    if (!board->has_rules()) return board;
+    const bool is_moved = cells_ != count_up(layout_->cells());
+    const bool is_renamed = digits_ != same_digits(*layout_);
+    const bool is_turned = is_renamed && digits_ == turned_digits(*layout_);
+    if (is_moved && !is_turn()) return nullptr;
+    std::vector<Rule> rules;
+    for (const Rule& rule : board->rules()) {
+        if (is_moved && is_indexer(rule.kind)) return nullptr;
+        std::optional<Rule> image = rule;
+        if (is_renamed && !is_free(rule)) {
+            image = is_turned ? turn_values(rule, layout_->digits()) : std::nullopt;
+        }
+        if (!image) return nullptr;
+        for (Cell& cell : image->cells) cell = cells_[cell];
+        rules.push_back(std::move(*image));
+    }
+    return Board::make(layout_, std::move(rules));
+}
+
+Transformation Transformation::random(const Board::Pointer& board, Random& random) {
+    const Layout::Pointer& layout = board->layout();
+    if (!board->has_rules()) return Transformation::random(layout, random);
+    std::vector<Transformation> fitting;
+    for (const Transformation& turn : turns(layout)) {
+        if (turn.find_image(board)) fitting.push_back(turn);
+    }
+    const auto number = static_cast<std::uint32_t>(fitting.size());
+    std::vector<Cell> cells = fitting[random.below(number)].cells_;
+    std::vector<Digit> digits = same_digits(*layout);
+    const auto& rules = board->rules();
+    if (std::all_of(rules.begin(), rules.end(), is_free)) {
+        random.shuffle(std::span(digits));
+    } else if (relabel(layout, turned_digits(*layout)).find_image(board) && random.below(2)) {
+        digits = turned_digits(*layout);
+    }
+    return {Trusted{}, layout, std::move(cells), std::move(digits)};
 }
 
 bool Transformation::is_identity() const {
@@ -283,7 +372,15 @@ Grid Transformation::apply(const Grid& grid) const {
     for (std::size_t i = 0; i < cells_.size(); ++i) {
         image[cells_[i]] = digit(grid.digits()[i]);
     }
-    return Grid(grid.layout(), std::move(image));
+    Board::Pointer board = find_image(grid.board());
+    if (!board) {
+        std::string names;
+        for (const RuleKind kind : grid.board()->kinds())
+            names += (names.empty() ? "" : ", ") + std::string(facts_of(kind).name);
+        throw InputError("expected a transformation that keeps the rules, got one that breaks: " +
+                         names);
+    }
+    return Grid(std::move(board), std::move(image));
 }
 
 std::vector<DigitSet> Transformation::apply(std::span<const DigitSet> sets) const {

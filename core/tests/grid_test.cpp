@@ -39,7 +39,7 @@ TEST_CASE("every broken rule is found") {
     CHECK(find_problems(Grid::parse("1234341221434321")).empty());
     const auto problems = find_problems(Grid::parse("1..1............"));
     REQUIRE(problems.size() == 1);
-    CHECK(problems[0].house.name() == "row 1");
+    CHECK(problems[0].house->name() == "row 1");
     CHECK(problems[0].cells == std::vector<nonet::Cell>{0, 3});
     CHECK(find_problems(Grid::parse(".1...1..........")).size() == 2);
 }

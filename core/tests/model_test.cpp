@@ -14,13 +14,13 @@ using namespace nonet;
 namespace {
 
 constexpr int KINDS = 0
-#define RULE(id, name, groups, values, order, meaning) +1
+#define RULE(id, name, groups, values, order, labels, meaning) +1
 #include "nonet/rules.def"
 #undef RULE
     ;
 
 const char* const NAMES[] = {
-#define RULE(id, name, groups, values, order, meaning) name,
+#define RULE(id, name, groups, values, order, labels, meaning) name,
 #include "nonet/rules.def"
 #undef RULE
 };

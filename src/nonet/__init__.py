@@ -1,6 +1,7 @@
 """Nonet makes, solves, rates, explains and serves Sudoku."""
 
 from nonet._core import lend as _lend
+from nonet.board import RULE_KINDS, Board, Rule
 from nonet.canonical import Key, Transformation, are_equivalent, find_key, key, key_many, transform
 from nonet.errors import (
     IllegalMoveError,
@@ -43,8 +44,10 @@ __version__ = "0.1.0"
 __all__ = [
     "CLASSIC",
     "LETTERS",
+    "RULE_KINDS",
     "SYMBOLS",
     "TECHNIQUES",
+    "Board",
     "Grid",
     "Hint",
     "House",
@@ -63,6 +66,7 @@ __all__ = [
     "Problem",
     "Puzzle",
     "Rating",
+    "Rule",
     "Step",
     "StoreError",
     "Transformation",

@@ -23,11 +23,13 @@ def lend(name: str, thing: object) -> None:
     """
 
 class House:
-    """Cells that hold every digit once."""
+    """Cells that hold no digit twice."""
 
     @property
     def kind(self) -> str:
-        """'row', 'column', 'box', 'region', 'diagonal' or 'window'."""
+        """
+        'row', 'column', 'box', 'region', 'diagonal', 'window', 'group' or 'extra'.
+        """
 
     @property
     def index(self) -> int:
@@ -36,6 +38,10 @@ class House:
     @property
     def cells(self) -> tuple[int, ...]:
         """Its cells, ascending."""
+
+    @property
+    def grid(self) -> int:
+        """Of which of several grids it is a line, from 1; else 0."""
 
     @property
     def name(self) -> str:
@@ -62,15 +68,54 @@ class Layout:
     def jigsaw(regions: Sequence[int]) -> Layout:
         """Make a board of irregular regions: the region of each cell, from 0."""
 
+    @staticmethod
+    def rectangle(rows: int, columns: int, digits: int, regions: Sequence[int] = ()) -> Layout:
+        """
+        Make any rectangle: the region of each cell, -1 for none, -2 for a hole.
+        """
+
+    @staticmethod
+    def grids(box_rows: int, box_columns: int, begins: Sequence[tuple[int, int]]) -> Layout:
+        """
+        Make several boards that share boxes: row and column, from 0, where each begins.
+        """
+
+    @staticmethod
+    def samurai() -> Layout:
+        """Make five 9×9 boards in a cross, the corners of the middle one shared."""
+
+    @staticmethod
+    def parse(text: str) -> Layout:
+        """
+        Read a layout's text: '3x3', '2x3+diagonals', 'jigsaw 1122...', 'samurai'.
+        """
+
     def with_diagonals(self) -> Layout:
         """Make the same board with both diagonals as houses."""
 
     def with_windows(self) -> Layout:
         """Make the same 9×9 board with four windows as houses."""
 
+    def with_diagonal(self, index: int) -> Layout:
+        """
+        Make the same board with one diagonal: 0 falls from r1c1, 1 rises to the last column.
+        """
+
+    def with_groups(self) -> Layout:
+        """
+        Make the same board with disjoint groups: the cells at one place of all boxes.
+        """
+
+    def with_extras(self, regions: Sequence[Sequence[int]]) -> Layout:
+        """Make the same board with more regions of as many cells as digits."""
+
+    @property
+    def text(self) -> str:
+        """Its one text, whole: '3x3', 'jigsaw 1122...'. `parse` reads it."""
+
     @property
     def name(self) -> str:
-        """A short name: '3x3', '2x3+diagonals', 'jigsaw'."""
+        """The text without regions and cells: '3x3', '2x3+diagonals', 'jigsaw'."""
 
     @property
     def digits(self) -> int:
@@ -86,7 +131,18 @@ class Layout:
 
     @property
     def cells(self) -> int:
-        """How many cells there are."""
+        """How many cells there are, holes among them."""
+
+    @property
+    def holes(self) -> int:
+        """How many cells are holes, which hold nothing."""
+
+    def is_hole(self, cell: int | str) -> bool:
+        """Tell whether a cell is a hole."""
+
+    @property
+    def is_square(self) -> bool:
+        """Whether it has as many rows and columns as digits, and no holes."""
 
     @property
     def box_rows(self) -> int:
@@ -105,8 +161,12 @@ class Layout:
         """The houses: rows, columns, boxes, then the others."""
 
     @property
+    def hidden_houses(self) -> tuple[House, ...]:
+        """Houses that follow from others: the five hidden windows of a windoku."""
+
+    @property
     def regions(self) -> tuple[int, ...]:
-        """For each cell the index of its box or region."""
+        """For each cell the index of its box or region; -1 where it has none."""
 
     def houses_of(self, cell: int | str) -> tuple[int, ...]:
         """The numbers of the houses that hold a cell."""
@@ -126,28 +186,126 @@ class Layout:
 
     def __hash__(self) -> int: ...
 
-    def __reduce__(self) -> tuple[object, ...]: ...
+    def __getstate__(self) -> str: ...
+
+    def __setstate__(self, arg: str, /) -> None: ...
+
+class Rule:
+    """What a variant asks of its cells beyond houses. Immutable."""
+
+    def __init__(self, kind: str, cells: Sequence[int] = (), values: Sequence[int] = (), groups: Sequence[int] = ()) -> None: ...
+
+    @staticmethod
+    def parse(text: str, layout: Layout) -> Rule:
+        """Read a rule: 'cage 15: r1c1 r1c2'."""
+
+    def format(self, layout: Layout) -> str:
+        """Write it: 'cage 15: r1c1 r1c2'. The layout names the cells."""
+
+    def check(self, layout: Layout) -> None:
+        """Raise InputError where it cannot stand on a layout."""
+
+    @property
+    def kind(self) -> str:
+        """The name of its kind: 'cage'."""
+
+    @property
+    def cells(self) -> tuple[int, ...]:
+        """Its cells, group after group."""
+
+    @property
+    def groups(self) -> tuple[int, ...]:
+        """How many cells each group has; empty where there is one group or none."""
+
+    @property
+    def parts(self) -> tuple[tuple[int, ...], ...]:
+        """The cells of each group."""
+
+    @property
+    def values(self) -> tuple[int, ...]:
+        """The sums, differences or digits that it speaks of."""
+
+    def __repr__(self) -> str: ...
+
+    def __eq__(self, other: object, /) -> bool: ...
+
+    def __lt__(self, other: Rule, /) -> bool: ...
+
+    def __hash__(self) -> int: ...
+
+    def __getstate__(self) -> tuple[object, ...]: ...
+
+    def __setstate__(self, state: tuple[object, ...], /) -> None: ...
+
+def list_rule_kinds() -> tuple[tuple[str, str, int, int, str, str], ...]:
+    """
+    List the kinds of rules: name, groups, fewest and most values, order, meaning.
+    """
+
+class Board:
+    """A layout and the rules that hold on it. Immutable; equal by value."""
+
+    def __init__(self, board: object, rules: Sequence[Rule] = ()) -> None: ...
+
+    @property
+    def text(self) -> str:
+        """Its one text: '3x3+diagonals; anti-knight; cage 15: r1c1 r1c2'."""
+
+    @property
+    def layout(self) -> Layout:
+        """Its cells and houses."""
+
+    @property
+    def rules(self) -> tuple[Rule, ...]:
+        """Its rules, sorted."""
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """The kinds of its rules, each once."""
+
+    @property
+    def is_classic(self) -> bool:
+        """Whether it is 9×9 with boxes and no rules."""
+
+    def refuse_rules(self, verb: str) -> None:
+        """Raise InputError where it has rules, for a verb that knows none."""
+
+    def __str__(self) -> str: ...
+
+    def __repr__(self) -> str: ...
+
+    def __eq__(self, other: object, /) -> bool: ...
+
+    def __hash__(self) -> int: ...
+
+    def __getstate__(self) -> str: ...
+
+    def __setstate__(self, arg: str, /) -> None: ...
 
 SYMBOLS: str = '123456789ABCDEFGHIJKLMNOP'
 
 LETTERS: str = 'ABCDEFGHIJKLMNOPQRSTUVWXY'
 
 class Grid:
-    """The digits on a layout. Immutable; equal by value."""
+    """The digits on a board. Immutable; equal by value."""
 
-    def __init__(self, text: str | bytes, layout: Layout | None = None, symbols: str = SYMBOLS) -> None: ...
+    def __init__(self, text: str | bytes, board: Board | Layout | str | None = None, symbols: str = SYMBOLS) -> None: ...
 
     @staticmethod
-    def from_digits(layout: Layout, digits: bytes) -> Grid:
+    def from_digits(board: Board | Layout | str, digits: bytes) -> Grid:
         """Make a grid from one byte a cell, 0 for empty."""
 
     @staticmethod
-    def empty(layout: Layout) -> Grid:
+    def empty(board: Board | Layout | str) -> Grid:
         """Make a grid without digits."""
 
     @property
+    def board(self) -> Board:
+        """The board it stands on: cells, houses and rules."""
+
+    @property
     def layout(self) -> Layout:
-        """The board it stands on."""
+        """The cells and houses of its board."""
 
     @property
     def digits(self) -> bytes:
@@ -185,20 +343,24 @@ class Grid:
 
     def __hash__(self) -> int: ...
 
-    def __getstate__(self) -> tuple[Layout, bytes]: ...
+    def __getstate__(self) -> tuple[Board, bytes]: ...
 
-    def __setstate__(self, state: tuple[Layout, bytes], /) -> None: ...
+    def __setstate__(self, state: tuple[Board, bytes], /) -> None: ...
 
 class Problem:
-    """A broken rule: a digit twice in a house."""
+    """What is broken: a house with a digit twice, or a rule."""
 
     @property
-    def house(self) -> House:
-        """The house that is wrong."""
+    def house(self) -> House | None:
+        """The house that is wrong; None for a rule."""
+
+    @property
+    def rule(self) -> Rule | None:
+        """The rule that cannot be kept; None for a house."""
 
     @property
     def digit(self) -> int:
-        """The digit that stands there more than once."""
+        """The digit that stands there more than once; 0 for a rule."""
 
     @property
     def cells(self) -> tuple[int, ...]:
@@ -209,7 +371,10 @@ class Problem:
     def __repr__(self) -> str: ...
 
 def find_problems(grid: Grid) -> list[Problem]:
-    """Find every broken rule of a grid."""
+    """Find every broken house and rule of a grid."""
+
+def is_solution(grid: Grid) -> bool:
+    """Tell whether a grid is complete and keeps every house and rule."""
 
 def parse_lines(text: bytes, layout: Layout, symbols: str = SYMBOLS, first: int = 1, threads: int = 1) -> tuple[numpy.typing.NDArray[numpy.uint8], list[tuple[int, str]], int]:
     """Read one puzzle a line: digits, bad lines with reasons, lines seen."""
@@ -272,11 +437,15 @@ class Puzzle:
     def __init__(self, givens: Grid) -> None: ...
 
     @overload
-    def __init__(self, text: str, layout: Layout | None = None) -> None: ...
+    def __init__(self, text: str, board: Board | Layout | str | None = None) -> None: ...
+
+    @property
+    def board(self) -> Board:
+        """The board it stands on: cells, houses and rules."""
 
     @property
     def layout(self) -> Layout:
-        """The board it stands on."""
+        """The cells and houses of its board."""
 
     @property
     def givens(self) -> Grid:
@@ -528,8 +697,10 @@ class Transformation:
         """Rename digits: what 1 becomes, what 2 becomes, ..."""
 
     @staticmethod
-    def random(layout: Layout, seed: int) -> Transformation:
-        """Choose a transformation by a seed."""
+    def random(board: Board | Layout | str, seed: int) -> Transformation:
+        """
+        Choose a transformation by a seed, one that keeps what the board's rules say.
+        """
 
     @staticmethod
     def swap_rows(layout: Layout, a: int, b: int) -> Transformation:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from operator import index
 from typing import TYPE_CHECKING
 
-from nonet._core import LETTERS, SYMBOLS, Grid, Layout, Problem, Puzzle, find_problems
+from nonet._core import LETTERS, SYMBOLS, Grid, Layout, Problem, Puzzle, find_problems, is_solution
 from nonet.errors import InputError
 
 if TYPE_CHECKING:
@@ -24,6 +24,7 @@ __all__ = [
     "as_grid",
     "as_puzzle",
     "as_whole",
+    "is_solution",
     "problems",
 ]
 
@@ -79,7 +80,7 @@ def as_whole(number: object, what: str) -> int:
 
 
 def problems(grid: Grid | str) -> list[Problem]:
-    """Find every broken rule: each digit that stands twice in a house.
+    """Find everything that is broken: digits twice in a house, rules that cannot be kept any more.
 
     >>> [str(problem) for problem in problems("11..............")]
     ['digit 1 twice in row 1: r1c1 r1c2', 'digit 1 twice in box 1: r1c1 r1c2']
@@ -116,4 +117,5 @@ def _grid_on(grid: Grid | Puzzle | str, layout: Layout) -> Grid:
     taken = Grid(grid, layout) if isinstance(grid, str) else as_grid(grid)
     if taken.layout != layout:
         raise InputError(f"expected a grid on layout {layout.name}, got one on {taken.layout.name}")
+    taken.board.refuse_rules("an array")
     return taken

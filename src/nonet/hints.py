@@ -233,10 +233,11 @@ def _tell_step(step: Step, position: Position) -> tuple[str, ...]:
 
 def _digits_on(puzzle: Puzzle, digits: Grid | str) -> Grid:
     """The player's digits, which must stand on the puzzle's own board."""
-    taken = Grid(digits, puzzle.layout) if isinstance(digits, str) else as_grid(digits)
-    if taken.layout != puzzle.layout:
-        got = f"got them on {taken.layout.name}"
-        raise InputError(f"expected digits on layout {puzzle.layout.name}, {got}")
+    taken = Grid(digits, puzzle.board) if isinstance(digits, str) else as_grid(digits)
+    if taken.board != puzzle.board:
+        raise InputError(
+            f"expected digits on {puzzle.board.text:.80}, got them on {taken.board.text:.80}"
+        )
     return taken
 
 

@@ -148,7 +148,7 @@ def test_what_is_packed_comes_out_as_it_was_described(store: Store) -> None:
     for place, key_text in enumerate(list_texts(made.keys)):
         puzzle = stored[key_text]
         assert puzzle.givens.replace(".", "0") == list_texts(made.digits)[place]
-        assert (puzzle.layout, puzzle.variant, puzzle.rules) == ("3x3", "", "")
+        assert (puzzle.board, puzzle.variant) == ("3x3", "")
         assert (puzzle.level, puzzle.symmetry) == ("hard", "half-turn")
         assert (puzzle.rating, puzzle.technique) == (made.er[place], made.technique[place])
         assert puzzle.needs == tuple(sorted(made.needs[place]))

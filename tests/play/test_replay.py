@@ -8,7 +8,7 @@ import pytest
 
 from nonet.errors import IllegalMoveError
 from nonet.grid import SYMBOLS, Grid
-from nonet.layout import restore_layout
+from nonet.layout import Layout
 from nonet.play import Game, State, advance, begin, parse_moves, replay
 from nonet.play.layers import digits_in
 
@@ -19,7 +19,7 @@ each_game = pytest.mark.parametrize("truth", GAMES, ids=[game["name"] for game i
 
 
 def make_game(truth: dict[str, Any]) -> Game:
-    layout = restore_layout(truth["layout"])
+    layout = Layout.parse(truth["layout"])
     solution = truth["solution"] and Grid(truth["solution"], layout)
     return Game(
         Grid(truth["givens"], layout), solution or None, parse_moves(json.dumps(truth["moves"]))

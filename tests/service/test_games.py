@@ -13,13 +13,13 @@ from nonet.play import Game, replay
 from nonet.play.moves import Digit, Fill, Move, Note, Undo
 from nonet.service.games import EVERY, LONG, MOST_MOVES, Games
 from nonet.service.known import find_solution
-from nonet.service.puzzles import Given, make_layout
+from nonet.service.puzzles import Given
 from nonet.service.scores import Scores
 from nonet.store import open_store
 from nonet.store.store import Store
 
 GAME = "a-Game_made_by_a_page0"
-LARGEST = Given("." * 625, "5x5")
+LARGEST = Given("." * 625, board="5x5")
 ALL = tuple(range(625))
 
 
@@ -59,7 +59,7 @@ def notes(first: int, last: int) -> list[Move]:
 
 def know(games: Games, given: Given) -> None:
     """Leave the solution where a bench would."""
-    board = Grid(given.givens, make_layout(given.layout))
+    board = Grid(given.givens, given.make())
     games.solutions.keep(board, find_solution(board))
 
 

@@ -89,6 +89,27 @@ def test_an_old_database_is_brought_up_to_date_with_all_its_rows(url: str, versi
         assert check(store.database) == []
 
 
+def test_boards_of_old_become_one_text(url: str) -> None:
+    """Until version 0009 a game had the name of a layout, and the regions of a jigsaw apart."""
+    jigsaw = "2211211323343444"
+    kept = {"plain": ("3x3", None), "x": ("2x3+diagonals", None), "bent": ("jigsaw", jigsaw)}
+    with Database.connect(url) as database, database.transaction(writes=True) as connection:
+        _migrate(connection, "0008")
+        for name, (layout, rules) in kept.items():
+            connection.execute(
+                text(
+                    "INSERT INTO games (id, layout, rules, givens, started, changed, length, state,"
+                    " seconds) VALUES (:id, :layout, :rules, :givens, 0, 0, 0, 'playing', 0)"
+                ),
+                {"id": name, "layout": layout, "rules": rules, "givens": b"1" + b"0" * 15},
+            )
+    upgrade_store(url)
+    upgrade_store(url)
+    with open_store(url) as store:
+        boards = {game.id: game.board for game in store.games.list_of(None)}
+    assert boards == {"plain": "3x3", "x": "2x3+diagonals", "bent": "jigsaw 1122122313343444"}
+
+
 def test_players_of_old_keep_what_is_theirs_and_their_ids(url: str) -> None:
     with Database.connect(url) as database, database.transaction(writes=True) as connection:
         _migrate(connection, "0004")
@@ -180,4 +201,5 @@ def test_a_row_of_the_bank_has_every_column_of_its_table() -> None:
     columns = {column.name for column in puzzles.columns} - {"id", "shelf_id"}
     assert set(BankRow._fields) - {"kind"} == columns
     assert set(Kind._fields) == {column.name for column in shelves.columns} - {"id"}
-    assert columns | set(Kind._fields) == {field.name for field in fields(NewPuzzle)}
+    known = {field.name for field in fields(NewPuzzle)} | {"layout"}  # which its board tells
+    assert columns | set(Kind._fields) == known

@@ -58,6 +58,6 @@ def test_a_link_carries_a_puzzle(client: httpx.Client) -> None:
     small = {"givens": "1..4.........32.", "layout": "2x2"}
     link = client.post("/links", json=small).json()["link"]
     card = client.get(f"/links/{link.partition('#')[2]}").json()["card"]
-    assert (card["givens"], card["layout"]) == ("1..4.........32.", "2x2")
+    assert (card["givens"], card["board"]) == ("1..4.........32.", "2x2")
     assert client.get("/links/nonsense").status_code == 400
     assert client.post("/links", json={"givens": "x"}).status_code == 400

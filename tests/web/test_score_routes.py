@@ -166,7 +166,7 @@ def test_jigsaws_with_other_regions_have_other_boards(client: httpx.Client) -> N
     assert client.post("/scores/board", json=other).json()["live"]["unaided"] == []
 
 
-SQUARES = [0, 0, 1, 1, 0, 0, 1, 1, 2, 2, 3, 3, 2, 2, 3, 3]
+SQUARES = [0, 0, 1, 1, 0, 0, 1, 1, 2, 2, 3, 3, 2, 2, 3, 3]  # read as the board 2x2
 BENT = [0, 0, 0, 1, 0, 1, 1, 1, 2, 2, 3, 3, 2, 2, 3, 3]
 
 

@@ -3,7 +3,8 @@
 //
 // On the classic board the key is the least of the 2 · 6⁸ · 9! images, read row by row with an
 // empty cell lowest. On every other layout it is one image that all images share, found by a
-// general search over the symmetries the layout has.
+// general search over the symmetries the layout has. Rules are moved along: a board with rules has
+// the turns, the mirrors and the names of digits that keep what they say (transformation.hpp).
 #pragma once
 
 #include <cstddef>

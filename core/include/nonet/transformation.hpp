@@ -33,6 +33,11 @@ class Transformation {
     static Transformation swap_stacks(Layout::Pointer layout, int a, int b);
     // Any transformation that the layout has, each equally likely.
     static Transformation random(Layout::Pointer layout, Random& random);
+    // Any that keeps what the rules say, each equally likely: a turn or mirror, and other names for
+    // the digits where the rules allow them.
+    static Transformation random(const Board::Pointer& board, Random& random);
+    // The turns and mirrors that the layout has, up to eight; the identity is the first.
+    static std::vector<Transformation> turns(const Layout::Pointer& layout);
 
     const Layout::Pointer& layout() const { return layout_; }
     const std::vector<Cell>& cells() const { return cells_; }
@@ -48,6 +53,11 @@ class Transformation {
     DigitSet candidates(DigitSet set) const;
     int house(int house) const;  // numbers as in Layout::houses
 
+    // The board on which the image of a grid stands: its rules are moved along. Nothing where they
+    // would not say the same: rules about values allow only names that turn low and high, and cells
+    // of rules may be turned and mirrored but not torn apart.
+    Board::Pointer find_image(const Board::Pointer& board) const;
+    // Throws InputError for a grid whose board has no image.
     Grid apply(const Grid& grid) const;
     // One set of candidates a cell.
     std::vector<DigitSet> apply(std::span<const DigitSet> candidates) const;
@@ -62,6 +72,7 @@ class Transformation {
     Transformation(Trusted, Layout::Pointer layout, std::vector<Cell> cells,
                    std::vector<Digit> digits);
     friend class KeyFinder;
+    bool is_turn() const;  // whether neighbours stay neighbours
 
     Layout::Pointer layout_;
     std::vector<Cell> cells_;

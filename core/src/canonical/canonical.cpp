@@ -9,6 +9,7 @@
 #include "classic.hpp"
 #include "general.hpp"
 #include "nonet/error.hpp"
+#include "ruled.hpp"
 
 namespace nonet {
 
@@ -16,6 +17,8 @@ namespace {
 
 std::unique_ptr<KeyFinder::Method> choose_method(const Layout::Pointer& layout) {
     if (layout->is_classic()) return std::make_unique<canonical::ClassicMethod>(layout);
+    if (layout->holes())  // which could change places with each other
+        throw InputError("expected a board that key knows, got: " + layout->name());
     return std::make_unique<canonical::GeneralMethod>(layout);
 }
 
@@ -54,11 +57,19 @@ bool KeyFinder::write_key(const Digit* cells, Digit* out) {
 
 Key KeyFinder::find(const Grid& grid) {
     check_conflicts(grid);
+    if (grid.board()->has_rules()) {
+        canonical::RuledKey key = canonical::find_ruled_key(grid);
+        return {std::move(key.grid),
+                std::move(key.transformation),
+                key.automorphisms,
+                {key.automorphisms, key.missing}};
+    }
     return method_->find(grid);
 }
 
 std::vector<Transformation> KeyFinder::list_automorphisms(const Grid& grid, std::size_t limit) {
     check_conflicts(grid);
+    if (grid.board()->has_rules()) return canonical::list_ruled_automorphisms(grid);
     return method_->list_automorphisms(grid, limit);
 }
 
@@ -88,10 +99,11 @@ void check_conflicts(const Grid& grid) {
     const std::vector<Problem> problems = find_problems(grid);
     if (problems.empty()) return;
     const Problem& problem = problems.front();
+    if (problem.rule) throw InputError("expected rules that are kept, got " + problem.text());
     std::string where;
     for (const Cell cell : problem.cells) where.append(" ").append(grid.layout()->cell_name(cell));
-    throw InputError("expected every digit at most once in " + problem.house.name() +
-                     ", got digit " + SYMBOLS[problem.digit - 1] + " at" + where);
+    throw InputError("expected every digit at most once in " + problem.what() + ", got digit " +
+                     SYMBOLS[problem.digit - 1] + " at" + where);
 }
 
 int rank_band(std::span<const Digit> digits) {

@@ -81,6 +81,7 @@ class Search::State {
     std::vector<Digit> digits() const {
         std::vector<Digit> digits(cells());
         for (Cell cell = 0; cell < cells(); ++cell) {
+            if (layout_.is_hole(cell)) continue;
             digits[cell] = static_cast<Digit>(std::countr_zero(cell_[cell]) + 1);
         }
         return digits;
@@ -95,6 +96,10 @@ class Search::State {
     };
 
     int cells() const { return static_cast<int>(cell_.size()); }
+    // Whether a house has a place for every digit.
+    bool is_full(const std::vector<Cell>& house) const {
+        return static_cast<int>(house.size()) == layout_.digits();
+    }
 
     // Take candidates from a cell. False when none is left.
     bool remove(Cell cell, DigitSet digits) {
@@ -142,6 +147,7 @@ class Search::State {
 
     bool place_hidden(int index) {
         const std::vector<Cell>& house = layout_.houses()[index].cells;
+        if (!is_full(house)) return true;
         DigitSet once = 0;
         DigitSet twice = 0;
         for (const Cell cell : house) {
@@ -175,6 +181,7 @@ class Search::State {
 
     bool match(int index) {
         const std::vector<Cell>& house = layout_.houses()[index].cells;
+        if (!is_full(house)) return true;
         std::array<DigitSet, MAX_DIGITS> sets;
         for (std::size_t i = 0; i < house.size(); ++i) sets[i] = cell_[house[i]];
         if (!Matching(std::span(sets.data(), house.size())).filter()) return blame(index);
@@ -309,6 +316,8 @@ std::vector<DigitSet> start_candidates(const Layout& layout, std::span<const Dig
     std::vector<DigitSet> candidates(digits.size());
     for (std::size_t cell = 0; cell < digits.size(); ++cell) {
         candidates[cell] = digits[cell] ? digit_bit(digits[cell]) : layout.all_digits();
+        // A hole is in no house: one candidate, and nobody asks for it again.
+        if (layout.is_hole(static_cast<Cell>(cell))) candidates[cell] = 1;
     }
     return candidates;
 }

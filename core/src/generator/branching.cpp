@@ -30,7 +30,7 @@ Grid toggle(const Grid& givens, const Grid& solution, const std::vector<Cell>& g
     const bool is_given = givens[group[0]] != 0;
     for (const Cell cell : group)
         digits[static_cast<std::size_t>(cell)] = is_given ? Digit{0} : solution[cell];
-    return Grid(givens.layout(), std::move(digits));
+    return Grid(givens.board(), std::move(digits));
 }
 
 }  // namespace

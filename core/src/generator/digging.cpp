@@ -18,14 +18,14 @@ namespace {
 
 bool is_redundant(const Grid& givens, Cell cell, Digit digit) {
     const Grid without = givens.with_digit(cell, 0);
-    if (!givens.layout()->is_classic()) return count_solutions(without, 2) == 1;
+    if (!givens.board()->is_classic()) return count_solutions(without, 2) == 1;
     return !classic::has_solution({without.digits().data(), cell, digit, 0});
 }
 
 Grid without(const Grid& givens, const std::vector<Cell>& cells) {
     std::vector<Digit> digits = givens.digits();
     for (const Cell cell : cells) digits[static_cast<std::size_t>(cell)] = 0;
-    return Grid(givens.layout(), std::move(digits));
+    return Grid(givens.board(), std::move(digits));
 }
 
 // On large boards a few questions would take longer than all others together. A group whose
@@ -74,7 +74,7 @@ Grid generate_grid(const Layout::Pointer& layout, Random& random) {
 }
 
 Dug dig_one(const Grid& solution, int fewest, const Groups& groups, std::vector<int> order) {
-    if (!solution.layout()->is_classic()) return dig_general(solution, fewest, groups, order);
+    if (!solution.board()->is_classic()) return dig_general(solution, fewest, groups, order);
     Descent descent(solution.digits(), groups, fewest, std::move(order));
     while (!descent.is_finished()) descent.answer(classic::has_solution(descent.question()));
     return descent.dug();
@@ -85,7 +85,7 @@ Grid dig(const Grid& solution, const Digging& digging, Random& random) {
     const Groups groups = orbits(layout, digging.symmetry);
     std::vector<int> order =
         order_groups(groups, layout, solution.digits(), Focus::NOTHING, random);
-    return Grid(solution.layout(),
+    return Grid(solution.board(),
                 dig_one(solution, digging.fewest_givens, groups, std::move(order)).givens);
 }
 
@@ -136,7 +136,7 @@ Grid delete_cells(const Grid& grid, int count, Random& random) {
     random.shuffle(std::span<std::size_t>(cells));
     for (std::size_t i = 0; i < std::min(cells.size(), static_cast<std::size_t>(count)); ++i)
         digits[cells[i]] = 0;
-    return Grid(grid.layout(), std::move(digits));
+    return Grid(grid.board(), std::move(digits));
 }
 
 }  // namespace nonet

@@ -160,6 +160,7 @@ class Redundancies final : public classic::Feed {
 };
 
 void check(const Puzzle& puzzle, const Vicinity& vicinity) {
+    refuse_rules(*puzzle.givens().board(), "vicinity");
     if (!puzzle.layout()->is_classic())
         throw InputError("expected a classic 9×9 puzzle, got " + puzzle.layout()->name());
     if (vicinity.removed < 1 || vicinity.removed > 3)

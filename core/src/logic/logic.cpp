@@ -28,7 +28,7 @@ BasicPosition<W> start_position(const Geometry<W>& geometry, const Grid& givens,
     BasicPosition<W> p;
     p.geometry = &geometry;
     p.empty = geometry.all_cells;
-    for (int c = 0; c < geometry.cell_count; ++c) p.candidates[c] = geometry.all_digits;
+    for (int c : geometry.all_cells) p.candidates[c] = geometry.all_digits;
     for (int d = 1; d <= geometry.digit_count; ++d) p.places[d] = geometry.all_cells;
     for (int c = 0; c < geometry.cell_count; ++c) {
         if (digits[c] != 0) p.place(c, digits[c]);
@@ -65,6 +65,8 @@ bool holds_a_conflict(const BasicPosition<W>& p) {
 }  // namespace
 
 Position::State::State(const Grid& givens, const Grid& digits) : layout(givens.layout()) {
+    refuse_rules(*givens.board(), "explain");
+    refuse_rules(*digits.board(), "explain");
     const auto start = [&]<int W>(std::shared_ptr<const Geometry<W>> made) {
         board = start_position(*made, givens, digits);
         geometry = std::move(made);

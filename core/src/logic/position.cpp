@@ -48,7 +48,9 @@ Geometry<W>::Geometry(const Layout& layout)
     row.assign(cell_count, -1);
     column.assign(cell_count, -1);
     box.assign(cell_count, -1);
-    for (int c = 0; c < cell_count; ++c) all_cells.set(c);
+    for (int c = 0; c < cell_count; ++c) {
+        if (!layout.is_hole(c)) all_cells.set(c);
+    }
     for (int h = 0; h < house_count; ++h) {
         CellSet<W> cells;
         for (int c : layout.houses()[h].cells) cells.set(c);

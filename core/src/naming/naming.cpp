@@ -207,6 +207,7 @@ std::vector<std::string> format_between(const Layout::Pointer& layout,
 }  // namespace
 
 std::string format_name(const Grid& grid) {
+    refuse_rules(*grid.board(), "name");
     const std::vector<Problem> problems = find_problems(grid);
     if (!problems.empty()) {
         throw InputError("expected a grid without conflicts, got " + problems.front().text());

@@ -57,7 +57,7 @@ class BranchingSolver {
         open_.assign(digits_.size(), 0);
         Branch branch;
         for (Cell cell = 0; cell < layout_.cells(); ++cell) {
-            if (digits_[cell] != 0) continue;
+            if (digits_[cell] != 0 || layout_.is_hole(cell)) continue;
             open_[cell] = open_digits(layout_, digits_, cell);
             std::vector<std::pair<Cell, Digit>> moves;
             for (Digit d = 1; d <= layout_.digits(); ++d)
@@ -89,12 +89,13 @@ class BranchingSolver {
 };
 
 int count_empty(const Grid& givens) {
-    return givens.layout()->cells() - givens.count_digits();
+    return givens.layout()->cells() - givens.layout()->holes() - givens.count_digits();
 }
 
 }  // namespace
 
 int rate_branching(const Grid& givens) {
+    refuse_rules(*givens.board(), "rate");
     const long long branching = BranchingSolver(givens).solve();
     return branching < 0 ? -1 : static_cast<int>(branching * 100) + count_empty(givens);
 }

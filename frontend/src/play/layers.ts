@@ -5,7 +5,7 @@
 // and one line of `BLANK`. Notes stay under a digit that is written over them and come back when it is
 // erased.
 
-import { bit, SYMBOLS, type Cell, type Digit, type DigitSet, type Layout } from './layout';
+import { bit, isHole, SYMBOLS, type Cell, type Digit, type DigitSet, type Layout } from './layout';
 
 export interface Layers {
   digits: readonly Digit[]; // 0 for empty; givens included
@@ -84,7 +84,7 @@ export function candidatesOf(layout: Layout, digits: readonly Digit[]): DigitSet
     for (const cell of cells) seen[cell] |= used;
   }
   const every = 2 ** layout.size - 1;
-  return digits.map((digit, cell) => (digit ? 0 : every & ~seen[cell]));
+  return digits.map((digit, cell) => (digit || isHole(layout, cell) ? 0 : every & ~seen[cell]));
 }
 
 // Both cells of every pair of equal digits in a house: the broken rules that anyone can see. The
@@ -102,8 +102,10 @@ export function conflictsOf(layout: Layout, digits: readonly Digit[]): ReadonlyS
 
 const found = new WeakMap<readonly Digit[], { layout: Layout; cells: ReadonlySet<Cell> }>();
 
+// A board with rules is complete when the server says so: only its engine knows them all.
 export function isComplete(layout: Layout, digits: readonly Digit[]): boolean {
-  return digits.every((digit) => digit > 0) && conflictsOf(layout, digits).size === 0;
+  const isFull = digits.every((digit, cell) => digit > 0 || isHole(layout, cell));
+  return isFull && !layout.rules.length && conflictsOf(layout, digits).size === 0;
 }
 
 export function withoutNotes(layers: Layers, cells: Iterable<Cell>, bits: DigitSet): Layers {

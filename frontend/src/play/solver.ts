@@ -4,13 +4,14 @@
 // house, tries what is fewer, and gives up after a number of tries: the server's engine is the one for
 // what is left.
 
-import { bit, digitsIn, type Cell, type Digit, type DigitSet, type Layout } from './layout';
+import { bit, digitsIn, isHole, type Cell, type Digit, type DigitSet, type Layout } from './layout';
 
 export const MOST_TRIES = 4_000;
 
 export type Answer = { solutions: Digit[][]; isSure: boolean }; // at most `limit`; sure if none was left untried
 
 export function solve(layout: Layout, givens: readonly Digit[], limit = 2): Answer {
+  if (layout.rules.length) return { solutions: [], isSure: false }; // houses are all that is known here
   const search = new SolutionSearch(layout, limit);
   if (search.start(givens)) search.run();
   return { solutions: search.solutions, isSure: search.tries <= MOST_TRIES };
@@ -30,7 +31,7 @@ class SolutionSearch {
     private layout: Layout,
     private limit: number,
   ) {
-    this.digits = new Array<number>(layout.size ** 2).fill(0);
+    this.digits = new Array<number>(layout.rows * layout.columns).fill(0);
     this.used = layout.houses.map(() => 0);
     this.housesOf = this.digits.map((_, cell) => layout.houses.flatMap(({ cells }, house) => (cells.includes(cell) ? [house] : [])));
     this.every = 2 ** layout.size - 1;
@@ -77,7 +78,7 @@ class SolutionSearch {
     const free = this.digits.map((digit, cell) => (digit ? 0 : this.candidates(cell)));
     let best: Way[] | undefined;
     for (let cell = 0; cell < free.length; cell++) {
-      if (this.digits[cell]) continue;
+      if (this.digits[cell] || isHole(this.layout, cell)) continue;
       if (!best || countBits(free[cell]) < best.length) best = digitsIn(free[cell]).map((digit): Way => [cell, digit]);
       if (best.length < 2) return best;
     }

@@ -9,8 +9,7 @@ const ROOT = '/api/v1';
 export interface PuzzleAnswer {
   id?: number;
   givens: string;
-  layout: string;
-  regions?: readonly number[];
+  board: string; // its text: cells, houses and rules
   level?: string;
   date?: string;
 }
@@ -82,7 +81,7 @@ export const listTechniques = (): Promise<Technique[]> => call('GET', '/techniqu
 export const dailyPuzzle = (): Promise<PuzzleAnswer> => call('GET', '/puzzles/daily');
 
 export interface NewGame {
-  puzzle: { givens: string; layout: string; regions?: readonly number[] };
+  puzzle: { givens: string; board: string };
   started: string;
   level?: string;
   title?: string;
@@ -98,10 +97,8 @@ export async function parsePuzzle(text: string): Promise<PuzzleAnswer> {
 }
 
 // What the engine says of givens that are too hard to judge here.
-export const judgePuzzle = (puzzle: Givens): Promise<{ status: 'proper' | 'none' | 'many'; cells?: readonly number[] }> => {
-  const { givens, layout, regions } = puzzle;
-  return call('POST', '/puzzles/parse', { text: givens, layout, ...(regions?.length && { regions }) });
-};
+export const judgePuzzle = (puzzle: Givens): Promise<{ status: 'proper' | 'none' | 'many'; cells?: readonly number[] }> =>
+  call('POST', '/puzzles/parse', { text: puzzle.givens, board: puzzle.board });
 
 export interface ScoreLine {
   rank: number;
@@ -132,8 +129,7 @@ export const readScore = (id: string): Promise<ScoreBoard> => call('GET', `/game
 
 export interface Givens {
   givens: string;
-  layout: string;
-  regions?: readonly number[];
+  board: string; // its text: cells, houses and rules
 }
 
 export interface HintAnswer {
@@ -162,32 +158,26 @@ export interface Needs {
   techniques: Record<string, number>; // id → steps of it
 }
 
-export const ratePuzzle = ({ givens, layout, regions }: Givens): Promise<Needs> =>
-  call('POST', '/rate', { givens, layout, ...(regions?.length && { regions }) });
+export const ratePuzzle = ({ givens, board }: Givens): Promise<Needs> => call('POST', '/rate', { givens, board });
 
 // The only solution, for puzzles that are too hard to solve here; undefined where there are none or many.
-export async function askSolution({ givens, layout, regions }: Givens): Promise<string | undefined> {
-  const body = { givens, layout, ...(regions?.length && { regions }) };
-  const { solution, is_only } = await call<{ solution: string | null; is_only: boolean }>('POST', '/solve', body);
+export async function askSolution({ givens, board }: Givens): Promise<string | undefined> {
+  const { solution, is_only } = await call<{ solution: string | null; is_only: boolean }>('POST', '/solve', { givens, board });
   return is_only ? (solution ?? undefined) : undefined;
 }
 
 // The path of a puzzle, from its givens or from the digits that stand on it.
-export const explainPuzzle = (
-  { givens, layout, regions }: Givens,
-  digits?: readonly number[],
-): Promise<{ is_solved: boolean; steps: Step[] }> =>
-  call('POST', '/explain', { givens, layout, ...(regions?.length && { regions }), ...(digits && { digits: formatDigits(digits) }) });
+export const explainPuzzle = ({ givens, board }: Givens, digits?: readonly number[]): Promise<{ is_solved: boolean; steps: Step[] }> =>
+  call('POST', '/explain', { givens, board, ...(digits && { digits: formatDigits(digits) }) });
 
-function asked({ givens, layout, regions }: Givens, { digits, notes, gone }: Knowledge): Record<string, unknown> {
-  return { givens, layout, ...(regions?.length && { regions }), digits: formatDigits(digits), notes, gone };
+function asked({ givens, board }: Givens, { digits, notes, gone }: Knowledge): Record<string, unknown> {
+  return { givens, board, digits: formatDigits(digits), notes, gone };
 }
 
 export interface StoredLine {
   id: string;
   givens: string;
-  layout: string;
-  regions?: readonly number[];
+  board: string; // its text: cells, houses and rules
   started: number; // ms since 1970
   changed: number;
   count: number; // moves

@@ -163,9 +163,8 @@ export class App {
     const game: GameRecord = {
       id: newGameId(),
       started: new Date().toISOString(),
-      layout: puzzle.layout,
+      board: puzzle.board,
       givens: puzzle.givens,
-      ...(puzzle.regions?.length && { regions: puzzle.regions }),
       ...(puzzle.id && { puzzleId: puzzle.id }),
       ...(level && { level }),
       ...(daily && { daily }),
@@ -200,8 +199,8 @@ export class App {
   }
 
   // The same puzzle from its givens, as a game of its own: what was played stays what it was.
-  beginAgain({ layout, givens, regions, puzzleId, level, daily, technique }: GameRecord): void {
-    const puzzle = { layout, givens, ...(regions && { regions }), ...(puzzleId && { id: puzzleId }), ...(level && { level }) };
+  beginAgain({ board, givens, puzzleId, level, daily, technique }: GameRecord): void {
+    const puzzle = { board, givens, ...(puzzleId && { id: puzzleId }), ...(level && { level }) };
     this.begin(puzzle, { ...(daily && { daily }), ...(technique && { technique }) });
   }
 

@@ -2,7 +2,7 @@
 // it stood then, with the notes of that moment.
 
 import type { Layers } from '../play/layers';
-import { restoreLayout } from '../play/layout';
+import { parseBoard } from '../play/layout';
 import type { Move } from '../play/moves';
 import { ApiError, askHint, type HintAnswer } from '../server/api';
 import type { Step } from '../server/steps';
@@ -46,7 +46,7 @@ export class Findings {
 
   private async ask(layers: Layers): Promise<Finding> {
     try {
-      const layout = restoreLayout(this.game.layout, this.game.regions);
+      const layout = parseBoard(this.game.board);
       const { kind, step } = await askHint(this.game, knowledgeOf({ layout }, layers, this.app.options.lists));
       return { kind, step: step ?? undefined };
     } catch (error) {

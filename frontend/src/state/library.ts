@@ -1,20 +1,20 @@
 // The library: every game on this device, in local storage, written at each move.
 //
-//     nonet.game.<id>     the game: givens, layout and its log, up to a full block of moves
+//     nonet.game.<id>     the game: givens, board and its log, up to a full block of moves
 //     nonet.tail.<id>     the moves after those, so that a move writes a little and not the whole log
 //     nonet.sent.<id>     how many of its moves the server has; missing until it has the game
 //     nonet.needs.<id>    what its puzzle needs, once it is solved and rated
 //     nonet.summary.<id>  what a list shows of it, so that a list need not replay
 //     nonet.dropped.<id>  a game that the player gave up, until the server has deleted it
 
+import { textOfOld } from '../play/layout';
 import type { Move } from '../play/moves';
 import type { Needs } from '../server/api';
 
 export interface GameRecord {
   id: string; // 22 characters, made here, so that games start offline
   started: string; // ISO time
-  layout: string;
-  regions?: readonly number[];
+  board: string; // its text: cells, houses and rules
   givens: string;
   puzzleId?: number;
   level?: string;
@@ -28,8 +28,7 @@ export interface GameSummary {
   id: string;
   started: string;
   played: string; // when the last move was made
-  layout: string;
-  regions?: readonly number[];
+  board: string; // its text: cells, houses and rules
   level?: string;
   daily?: string;
   title?: string;
@@ -65,7 +64,7 @@ export class Library {
 
   // Moves are numbered, so a tail that was folded into the log a moment ago is simply passed over.
   find(id: string): GameRecord | undefined {
-    const game = this.read<GameRecord>(GAME + id);
+    const game = withBoard(this.read<GameRecord>(GAME + id));
     if (!game) return undefined;
     const fresh = (this.read<Move[]>(TAIL + id) ?? []).filter(({ n }) => n > game.moves.length);
     return fresh.length ? { ...game, moves: [...game.moves, ...fresh] } : game;
@@ -104,7 +103,7 @@ export class Library {
   // Newest first.
   summaries(): GameSummary[] {
     return this.ids(SUMMARY)
-      .flatMap((id) => this.read<GameSummary>(SUMMARY + id) ?? [])
+      .flatMap((id) => withBoard(this.read<GameSummary>(SUMMARY + id)) ?? [])
       .sort((a, b) => (a.played < b.played ? 1 : -1));
   }
 
@@ -182,6 +181,13 @@ export class Library {
   private write(key: string, value: unknown): void {
     this.storage.setItem(key, JSON.stringify(value));
   }
+}
+
+// Pages of before kept the name of a layout and the regions of a jigsaw.
+function withBoard<T extends { board: string }>(kept: (T & { layout?: string; regions?: readonly number[] }) | undefined): T | undefined {
+  if (kept?.layout === undefined) return kept;
+  const { layout, regions, ...rest } = kept;
+  return { ...rest, board: textOfOld(layout, regions) } as unknown as T;
 }
 
 // Full blocks before the tail, which is never empty in a game that has moves.

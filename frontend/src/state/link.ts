@@ -5,7 +5,7 @@
 //     #1.CQADGwAB…   size, flags, rows of a box, givens, digits placed; then notes as deflated JSON
 
 import { formatDigits, parseDigits } from '../play/layers';
-import { bit, digitsIn, restoreLayout, type Digit, type DigitSet, type Layout } from '../play/layout';
+import { bit, digitsIn, parseBoard, textOfOld, type Digit, type DigitSet, type Layout } from '../play/layout';
 import type { Action, NotePlace } from '../play/moves';
 import { formatName, parseName } from './name';
 
@@ -73,7 +73,7 @@ export async function readLink(text: string): Promise<Linked | undefined> {
 }
 
 function readNamed(name: string): Linked | undefined {
-  const layout = restoreLayout(CLASSIC);
+  const layout = parseBoard(CLASSIC);
   const givens = parseName(layout, name);
   return givens && { layout, givens };
 }
@@ -92,13 +92,15 @@ async function readBytes(reader: Reader): Promise<Linked> {
 function readLayout(reader: Reader, size: number, flags: number): Layout {
   const extras = (flags & DIAGONALS ? '+diagonals' : '') + (flags & WINDOWS ? '+windows' : '');
   if (flags & JIGSAW)
-    return restoreLayout(
-      `jigsaw${extras}`,
-      reader.digits(size * size, size).map((region) => region - 1),
+    return parseBoard(
+      textOfOld(
+        `jigsaw${extras}`,
+        reader.digits(size * size, size).map((region) => region - 1),
+      ),
     );
   const rows = reader.byte();
   if (!rows || size % rows) throw new Error(`expected boxes that fill ${size} columns, got ${rows} rows`);
-  return restoreLayout(`${rows}x${size / rows}${extras}`);
+  return parseBoard(`${rows}x${size / rows}${extras}`);
 }
 
 interface Rest {

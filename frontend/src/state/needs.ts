@@ -22,7 +22,7 @@ export async function learnNeeds(library: Library, games: readonly GameSummary[]
 }
 
 async function rateOrNone(game: GameSummary): Promise<Needs | undefined> {
-  if (game.layout !== RATED) return NONE;
+  if (game.board !== RATED) return NONE;
   try {
     return await ratePuzzle(game);
   } catch (error) {

@@ -3,7 +3,7 @@
 // frames, spaces and commas are passed over.
 
 import { parseDigits } from '../play/layers';
-import { restoreLayout, type Digit, type Layout } from '../play/layout';
+import { parseBoard, type Digit, type Layout } from '../play/layout';
 
 const BOARDS: Record<number, string> = { 16: '2x2', 36: '2x3', 64: '2x4', 81: '3x3', 144: '3x4', 256: '4x4' };
 
@@ -25,7 +25,7 @@ export function readPasted(text: string): Pasted | undefined {
 function readCells(cells: string): Pasted | undefined {
   const name = BOARDS[cells.length];
   if (!name) return undefined;
-  const layout = restoreLayout(name);
+  const layout = parseBoard(name);
   const digits = parseDigits(cells.replace(/[*_-]/g, '.'));
   return digits.every((digit) => digit <= layout.size) ? { layout, digits } : undefined;
 }

@@ -4,7 +4,7 @@
 // those are all that has to come; a game with moves that were not sent is left to sync.
 
 import { parseDigits } from '../play/layers';
-import { restoreLayout } from '../play/layout';
+import { parseBoard } from '../play/layout';
 import { replay } from '../play/replay';
 import { listGames, readGame, type StoredGame } from '../server/api';
 import type { GameRecord, Library } from './library';
@@ -41,7 +41,7 @@ export async function pullGame(library: Library, id: string): Promise<boolean> {
 // Keep a game as the server has it.
 export function keepStored(library: Library, stored: StoredGame, here?: GameRecord): GameRecord {
   const game = recordOf(stored, here);
-  const puzzle = { layout: restoreLayout(game.layout, game.regions), givens: parseDigits(game.givens) };
+  const puzzle = { layout: parseBoard(game.board), givens: parseDigits(game.givens) };
   const played = new Date(stored.changed).toISOString();
   library.save(game, summarise(game, replay(puzzle, game.moves), played, stored.progress.mistakes ?? 0));
   library.markSent(game.id, game.moves.length);
@@ -49,18 +49,8 @@ export function keepStored(library: Library, stored: StoredGame, here?: GameReco
 }
 
 export function recordOf(stored: StoredGame, here?: GameRecord): GameRecord {
-  const { id, layout, regions, givens, moves, title } = stored;
+  const { id, board, givens, moves, title } = stored;
   const started = new Date(stored.started).toISOString();
   const level = stored.level?.toLowerCase();
-  return {
-    ...here,
-    id,
-    started,
-    layout,
-    givens,
-    moves,
-    ...(regions?.length && { regions }),
-    ...(level && { level }),
-    ...parseTitle(title),
-  };
+  return { ...here, id, started, board, givens, moves, ...(level && { level }), ...parseTitle(title) };
 }

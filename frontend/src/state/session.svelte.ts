@@ -2,7 +2,7 @@
 // actions are numbered, replayed and saved, and the page draws what stands here.
 
 import { parseDigits } from '../play/layers';
-import { restoreLayout, type Digit } from '../play/layout';
+import { parseBoard, type Digit } from '../play/layout';
 import type { Action, Move } from '../play/moves';
 import { advance, isLegal, replay, timePlayed, type Puzzle, type State } from '../play/replay';
 import { solve } from '../play/solver';
@@ -34,7 +34,7 @@ export class Session {
     game: GameRecord,
     private around: Surroundings,
   ) {
-    const layout = restoreLayout(game.layout, game.regions);
+    const layout = parseBoard(game.board);
     this.puzzle = { layout, givens: parseDigits(game.givens) };
     this.game = game;
     this.state = replay(this.puzzle, game.moves);

@@ -5,17 +5,16 @@ import { isUnaided, type State } from '../play/replay';
 import type { GameRecord, GameSummary } from './library';
 
 export function summarise(game: GameRecord, state: State, played: string, mistakes = state.mistakes): GameSummary {
-  const { id, started, layout, givens, level, daily, title, regions } = game;
+  const { id, started, board, givens, level, daily, title } = game;
   return {
     id,
     started,
     played,
-    layout,
+    board,
     givens,
     ...(level && { level }),
     ...(daily && { daily }),
     ...(title && { title }),
-    ...(regions && { regions }),
     digits: formatDigits(state.layers.digits),
     seconds: Math.floor(state.milliseconds / 1000),
     mistakes,

@@ -2,7 +2,7 @@
 // takes a number only once, so that sending again is always safe.
 
 import { parseDigits } from '../play/layers';
-import { restoreLayout } from '../play/layout';
+import { parseBoard } from '../play/layout';
 import { replay } from '../play/replay';
 import { ApiError, deleteGame, postMoves, putGame, readGame, type StoredGame } from '../server/api';
 import { newGameId, type GameRecord, type Library } from './library';
@@ -109,8 +109,8 @@ export class Sync {
   }
 
   private async introduce(game: GameRecord): Promise<void> {
-    const { layout, givens, regions, level } = game;
-    const puzzle = { layout, givens, ...(regions && { regions }) };
+    const { board, givens, level } = game;
+    const puzzle = { board, givens };
     const title = formatTitle(game);
     await putGame(game.id, { puzzle, started: game.started, ...(level && { level }), ...(title && { title }) });
     this.library.markSent(game.id, 0);
@@ -188,7 +188,7 @@ export class Sync {
   }
 }
 
-const puzzleOf = ({ layout, regions, givens }: GameRecord): { layout: ReturnType<typeof restoreLayout>; givens: number[] } => ({
-  layout: restoreLayout(layout, regions),
+const puzzleOf = ({ board, givens }: GameRecord): { layout: ReturnType<typeof parseBoard>; givens: number[] } => ({
+  layout: parseBoard(board),
   givens: parseDigits(givens),
 });

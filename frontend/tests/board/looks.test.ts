@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { looksOf, type Look, type Scene } from '../../src/board/looks';
 import { parseDigits } from '../../src/play/layers';
-import { restoreLayout } from '../../src/play/layout';
+import { parseBoard } from '../../src/play/layout';
 import { advance, begin } from '../../src/play/replay';
 import { newDesk, withCursor } from '../../src/state/desk';
 import { DEFAULTS } from '../../src/state/options';
 import { de } from '../../src/words/de';
 import { en } from '../../src/words/en';
 
-const layout = restoreLayout('3x3');
+const layout = parseBoard('3x3');
 const puzzle = { layout, givens: parseDigits('..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..') };
 const scene: Scene = {
   puzzle,

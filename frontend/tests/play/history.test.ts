@@ -2,11 +2,11 @@
 
 import { expect, it } from 'vitest';
 import { blankLayers } from '../../src/play/layers';
-import { restoreLayout } from '../../src/play/layout';
+import { parseBoard } from '../../src/play/layout';
 import type { Action } from '../../src/play/moves';
 import { advance, begin, layersBefore, type Puzzle, type State } from '../../src/play/replay';
 
-const layout = restoreLayout('5x5');
+const layout = parseBoard('5x5');
 const puzzle: Puzzle = { layout, givens: new Array<number>(625).fill(0) };
 
 function play(actions: readonly Action[]): State {

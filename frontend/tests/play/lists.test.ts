@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { candidatesOf, blankLayers, parseDigits, type Layers } from '../../src/play/layers';
 import { listsOf, type Reading } from '../../src/play/lists';
-import { bit, restoreLayout } from '../../src/play/layout';
+import { bit, parseBoard } from '../../src/play/layout';
 import { begin, replay } from '../../src/play/replay';
 
-const layout = restoreLayout('2x2');
+const layout = parseBoard('2x2');
 const givens = parseDigits('2..4..1..2..3..1');
 const start = blankLayers(givens);
 const full: Layers = { ...start, centre: candidatesOf(layout, givens) };

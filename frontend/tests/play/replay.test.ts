@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { formatDigits, parseDigits } from '../../src/play/layers';
-import { digitsIn, restoreLayout } from '../../src/play/layout';
+import { digitsIn, parseBoard, textOfOld } from '../../src/play/layout';
 import { IllegalMove, type Move } from '../../src/play/moves';
 import { advance, replay, type Puzzle, type State } from '../../src/play/replay';
 
@@ -22,7 +22,7 @@ const truth = JSON.parse(readFileSync(new URL('../../../tests/data/games.json', 
 
 function puzzleOf({ layout, regions, givens, solution }: Truth): Puzzle {
   return {
-    layout: restoreLayout(layout, regions),
+    layout: parseBoard(textOfOld(layout, regions)),
     givens: parseDigits(givens),
     solution: solution ? parseDigits(solution) : undefined,
   };

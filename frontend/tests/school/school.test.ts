@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { restoreLayout } from '../../src/play/layout';
+import { parseBoard } from '../../src/play/layout';
 import { COURSE, EXERCISES, findUnit, isMixed, quickKind, tasksOf, teacherOf, type Kind, type Unit } from '../../src/school/course';
 import { judge, missOf, type Exercise, type Taps } from '../../src/school/exercises';
 import { update } from '../../src/school/glicko';
@@ -94,7 +94,7 @@ describe('an answer', () => {
 });
 
 describe('the hand', () => {
-  const layout = restoreLayout('3x3');
+  const layout = parseBoard('3x3');
 
   it('taps the cells of a pattern and taps them away', () => {
     const select = (cell: number) => ({ kind: 'select', cell, how: 'only' }) as const;

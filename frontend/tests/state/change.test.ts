@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseDigits } from '../../src/play/layers';
-import { restoreLayout } from '../../src/play/layout';
+import { parseBoard } from '../../src/play/layout';
 import { advance, begin, type Puzzle, type State } from '../../src/play/replay';
 import { solve } from '../../src/play/solver';
 import { change, type Table } from '../../src/state/change';
@@ -8,7 +8,7 @@ import { newDesk, withSelected } from '../../src/state/desk';
 import type { Intent } from '../../src/state/intents';
 import { DEFAULTS } from '../../src/state/options';
 
-const layout = restoreLayout('3x3');
+const layout = parseBoard('3x3');
 const givens = parseDigits('..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..');
 const puzzle: Puzzle = { layout, givens, solution: solve(layout, givens).solutions[0] };
 

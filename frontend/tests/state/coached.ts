@@ -1,7 +1,7 @@
 // A game with its coach, for tests: everything is the page's own but the storage and the screen.
 
 import { parseDigits } from '../../src/play/layers';
-import { restoreLayout, type Layout } from '../../src/play/layout';
+import { parseBoard, type Layout } from '../../src/play/layout';
 import type { Action } from '../../src/play/moves';
 import { solve } from '../../src/play/solver';
 import { Coach, type Surroundings } from '../../src/state/coach.svelte';
@@ -22,7 +22,7 @@ export interface Coached {
 export async function coached(givens: string, changes: Partial<Options> = {}, layout = '3x3'): Promise<Coached> {
   const options: Options = { ...DEFAULTS, ...changes };
   const library = new Library(makeStorage());
-  const game: GameRecord = { id: 'a'.repeat(22), started: new Date(0).toISOString(), layout, givens, moves: [] };
+  const game: GameRecord = { id: 'a'.repeat(22), started: new Date(0).toISOString(), board: layout, givens, moves: [] };
   library.keep(game);
   const session = new Session(game, {
     library,
@@ -45,7 +45,7 @@ export async function coached(givens: string, changes: Partial<Options> = {}, la
   } as unknown as Surroundings;
   const coach = new Coach(app, session);
   coach.accept(); // the warning
-  return { session, coach, unwarned: new Coach(app, session), solution: solve(restoreLayout(layout), parseDigits(givens)).solutions[0] };
+  return { session, coach, unwarned: new Coach(app, session), solution: solve(parseBoard(layout), parseDigits(givens)).solutions[0] };
 }
 
 export function makeAll({ session }: Coached, ...actions: Action[]): void {

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { drawLinks, obstaclesOf } from '../../src/board/links';
 import { looksOf, type Look } from '../../src/board/looks';
 import type { Marks } from '../../src/board/marks';
-import { bit, restoreLayout, type Layout } from '../../src/play/layout';
+import { bit, parseBoard, type Layout } from '../../src/play/layout';
 import { blankLayers } from '../../src/play/layers';
 import { begin } from '../../src/play/replay';
 import type { Frame, Step } from '../../src/server/steps';
@@ -100,7 +100,7 @@ function checkWords(position: Position, manner: Manner, language: string): void 
 }
 
 function check(position: Position): void {
-  const layout = restoreLayout(position.layout);
+  const layout = parseBoard(position.layout);
   const { frames } = position.step;
   counts.steps++;
   counts.frames += frames.length;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { formatDigits, parseDigits } from '../../src/play/layers';
-import { bit, restoreLayout } from '../../src/play/layout';
+import { bit, parseBoard } from '../../src/play/layout';
 import type { Step } from '../../src/server/steps';
 import { findLesson, listFamilies } from '../../src/state/lessons';
 import { layersAlong, readPosition, stretchesOf } from '../../src/state/path';
 
-const layout = restoreLayout('3x3');
+const layout = parseBoard('3x3');
 const puzzleOf = (givens: string) => ({ layout, givens: parseDigits(givens) });
 
 describe('lessons', () => {

@@ -6,7 +6,7 @@ import { makeStorage } from './storage';
 const game = (id: string, moves = 1): GameRecord => ({
   id,
   started: '2026-11-15T10:00:00.000Z',
-  layout: '2x2',
+  board: '2x2',
   givens: '2..4..1..2..3..1',
   moves: Array.from({ length: moves }, (_, index) => ({ n: index + 1, at: index, kind: 'fill' as const })),
 });
@@ -15,7 +15,7 @@ const summary = (id: string, played: string): GameSummary => ({
   id,
   started: played,
   played,
-  layout: '2x2',
+  board: '2x2',
   givens: '2..4..1..2..3..1',
   digits: '2..4..1..2..3..1',
   seconds: 9,

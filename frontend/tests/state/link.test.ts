@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { formatDigits, parseDigits } from '../../src/play/layers';
-import { bit, restoreLayout } from '../../src/play/layout';
+import { bit, parseBoard, textOfOld } from '../../src/play/layout';
 import { replay } from '../../src/play/replay';
 import { actionsOf, isLink, readLink, writeLink, type Linked } from '../../src/state/link';
 
@@ -23,7 +23,7 @@ const marks = (cells: number, some: Record<string, string> = {}): number[] =>
 function linkedOf(one: Case): Linked {
   const givens = parseDigits(one.givens);
   return {
-    layout: restoreLayout(one.layout, one.regions),
+    layout: parseBoard(textOfOld(one.layout, one.regions)),
     givens,
     placed: one.placed && parseDigits(one.placed),
     corner: one.corner && marks(givens.length, one.corner),
@@ -43,7 +43,7 @@ describe('the link', () => {
   it('of a classic puzzle is its name, and as the server writes it', async () => {
     for (const one of CASES.filter(({ link }) => link.startsWith('#2.'))) expect(await writeLink(linkedOf(one))).toBe(one.link);
     const contradicting = parseDigits('11'.padEnd(81, '.'));
-    expect(await writeLink({ layout: restoreLayout('3x3'), givens: contradicting })).toMatch(/^#1\./);
+    expect(await writeLink({ layout: parseBoard('3x3'), givens: contradicting })).toMatch(/^#1\./);
   });
 
   it('with a wrong symbol is refused', async () => {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { parseDigits } from '../../src/play/layers';
-import { restoreLayout } from '../../src/play/layout';
+import { parseBoard } from '../../src/play/layout';
 import type { Action, Move } from '../../src/play/moves';
 import { replay } from '../../src/play/replay';
 import { countCommon, merge } from '../../src/state/merging';
 
-const puzzle = { layout: restoreLayout('2x2', undefined), givens: parseDigits('2..4..1..2..3..1') };
+const puzzle = { layout: parseBoard('2x2'), givens: parseDigits('2..4..1..2..3..1') };
 const digit = (cell: number, value: number): Action => ({ kind: 'digit', cells: [cell], digit: value });
 const log = (...actions: Action[]): Move[] => actions.map((action, index) => ({ ...action, n: index + 1, at: 1_000 * (index + 1) }));
 

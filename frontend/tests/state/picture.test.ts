@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { arrow, block, drawLinks, notePoint, obstaclesOf } from '../../src/board/links';
 import { blankLayers } from '../../src/play/layers';
-import { restoreLayout } from '../../src/play/layout';
+import { parseBoard } from '../../src/play/layout';
 import type { Frame } from '../../src/server/steps';
 import { marksOf, whereOf } from '../../src/state/picture';
 
-const layout = restoreLayout('3x3');
+const layout = parseBoard('3x3');
 
 // An X-Wing of 4 in rows 1 and 5, columns 2 and 8.
 const bases: Frame = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseDigits } from '../../src/play/layers';
-import { restoreLayout } from '../../src/play/layout';
+import { parseBoard } from '../../src/play/layout';
 import type { Step } from '../../src/server/steps';
 import { Journey } from '../../src/state/journey.svelte';
 import { Player } from '../../src/state/player.svelte';
@@ -42,7 +42,7 @@ describe('the player of an explanation', () => {
 });
 
 describe('a journey along a path', () => {
-  const layout = restoreLayout('3x3');
+  const layout = parseBoard('3x3');
   const stepOf = (technique: string, cell: number): Step => ({
     technique,
     name: technique,

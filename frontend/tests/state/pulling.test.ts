@@ -12,8 +12,7 @@ const moves: Move[] = [
 const line = {
   id,
   givens: '2..4..1..2..3..1',
-  layout: '2x2',
-  regions: [],
+  board: '2x2',
   started: 0,
   changed: 9_000,
   count: 2,
@@ -52,7 +51,7 @@ describe('pulling', () => {
   it('never touches a game with moves that the server has not seen', async () => {
     serve();
     const library = new Library(makeStorage());
-    const here = { id, started: '', layout: '2x2', givens: line.givens, moves: moves.slice(0, 1) };
+    const here = { id, started: '', board: '2x2', givens: line.givens, moves: moves.slice(0, 1) };
     library.save(here, { id, played: '' } as GameSummary);
     expect(await pullGames(library)).toEqual([]);
     library.markSent(id, 1);
@@ -62,7 +61,7 @@ describe('pulling', () => {
 
   it('leaves a game alone in which a move was made while the server thought', async () => {
     const library = new Library(makeStorage());
-    const here = { id, started: '', layout: '2x2', givens: line.givens, moves: moves.slice(0, 1) };
+    const here = { id, started: '', board: '2x2', givens: line.givens, moves: moves.slice(0, 1) };
     library.save(here, { id, played: '' } as GameSummary);
     library.markSent(id, 1);
     vi.stubGlobal('fetch', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatDigits, parseDigits } from '../../src/play/layers';
-import { restoreLayout } from '../../src/play/layout';
+import { parseBoard } from '../../src/play/layout';
 import { solve } from '../../src/play/solver';
 import type { Needs } from '../../src/server/api';
 import type { GameSummary } from '../../src/state/library';
@@ -12,7 +12,7 @@ import { formatTime, preferredLanguage } from '../../src/words/words';
 
 const LINE = '..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..';
 const SOLVED = '483921657967345821251876493548132976729564138136798245372689514814253769695417382';
-const layout = restoreLayout('3x3');
+const layout = parseBoard('3x3');
 
 describe('pasted text', () => {
   const rows = LINE.match(/.{9}/g) as string[];
@@ -44,7 +44,7 @@ describe('the solver', () => {
   });
 
   it('counts all 288 boards of 4×4', () => {
-    expect(solve(restoreLayout('2x2'), new Array<number>(16).fill(0), 1000).solutions.length).toBe(288);
+    expect(solve(parseBoard('2x2'), new Array<number>(16).fill(0), 1000).solutions.length).toBe(288);
   });
 });
 

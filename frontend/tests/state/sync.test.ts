@@ -7,7 +7,7 @@ import { makeStorage } from './storage';
 const game: GameRecord = {
   id: 'AAAAAAAAAAAAAAAAAAAAAA',
   started: '2026-11-15T10:00:00.000Z',
-  layout: '2x2',
+  board: '2x2',
   givens: '2..4..1..2..3..1',
   moves: Array.from({ length: 450 }, (_, index) => ({ n: index + 1, at: index, kind: 'fill' as const })),
 };
@@ -151,10 +151,10 @@ function setApart(ours: readonly Move[], theirs: readonly Move[]): Stage {
   stage.library.forget(game.id);
   stage.library.save({ ...game, level: 'easy', moves: ours }, { id: game.id, played: '2026-11-15' } as GameSummary);
   stage.library.markSent(game.id, 1);
-  const { id, layout, givens } = game;
+  const { id, board, givens } = game;
   stage.server.stored = {
     id,
-    layout,
+    board,
     givens,
     level: 'easy',
     started: 0,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { restoreLayout } from '../../src/play/layout';
+import { parseBoard } from '../../src/play/layout';
 import type { Doubt, Step, Value } from '../../src/server/steps';
 import { claimOf, effectOf, placesOf, proofOf } from '../../src/state/explanation';
 import { ApiError } from '../../src/server/api';
@@ -10,7 +10,7 @@ import { en } from '../../src/words/en';
 import { shortCells, shortEffect } from '../../src/words/shorthand';
 import { cellText, loadTable, partsOf, textOf, type Manner, type Table } from '../../src/words/telling';
 
-const layout = restoreLayout('3x3');
+const layout = parseBoard('3x3');
 const tables: Record<string, Table> = { en: await loadTable('en'), de: await loadTable('de') };
 const manner = (table: Table, changes: Partial<Manner> = {}): Manner => ({ table, layout, names: 'spoken', letters: false, ...changes });
 const BROKEN = /undefined|NaN|\[object|[{}]|^\s*$/;
@@ -213,7 +213,7 @@ describe('beside the frames', () => {
   it('shorthand groups cells as experts write them', () => {
     expect(shortCells(layout, [0, 1, 9])).toBe('r1c12, r2c1');
     expect(shortCells(layout, [0, 9])).toBe('r12c1');
-    expect(shortCells(restoreLayout('4x4'), [0, 15])).toBe('r1c1/16');
+    expect(shortCells(parseBoard('4x4'), [0, 15])).toBe('r1c1/16');
     expect(
       shortEffect(
         {

@@ -367,7 +367,7 @@ def ensure_bank(store: Store) -> int:
 
 def _read_classic(text: str) -> Grid:
     grid = Grid(text)
-    if not grid.layout.is_classic:
+    if not grid.board.is_classic:
         raise InputError(f"expected a 9×9 puzzle, got {grid.layout.name}")
     return grid
 

@@ -76,7 +76,7 @@ def read_puzzles(path: Path, bad: list[tuple[int, str]]) -> Iterator[Row]:
 def _text_of(sheet: formats.Sheet) -> str:
     """The givens as a line; InputError where a line cannot say all that the puzzle is."""
     text = sheet.givens_for("bulk").format()
-    if Grid(text).layout != sheet.layout:
+    if Grid(text).board != sheet.givens.board:
         raise InputError(f"expected boxes of the usual size, got the layout {sheet.layout.name}")
     return text
 

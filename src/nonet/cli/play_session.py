@@ -13,7 +13,7 @@ from nonet.grid import Grid, Puzzle
 from nonet.hints import Hint, find_hint, tell_hint
 from nonet.play import Game, State, advance, begin, lists_of, replay
 from nonet.play.moves import Move
-from nonet.service.puzzles import PuzzleCard, Puzzles, make_layout, parse_rules, rules_of
+from nonet.service.puzzles import PuzzleCard, Puzzles
 from nonet.store import Wish
 from nonet.store.store import Store
 from nonet.store.values import Game as Kept
@@ -73,7 +73,7 @@ class Session:
         """Ask for a hint; asked again, it says more."""
         layout, board = self.puzzle.layout, self.state.layers
         if self.hint is None:
-            digits = Grid.from_digits(layout, board.digits)
+            digits = Grid.from_digits(self.puzzle.board, board.digits)
             lists = lists_of(layout, board)
             self.hint, self.stage = find_hint(self.puzzle, digits, lists, gone=board.gone), 0
         told = tell_hint(self.hint, layout)
@@ -134,7 +134,7 @@ def begin_new(
 
 
 def _start_card(card: PuzzleCard, store: Store, player_id: int | None) -> Session:
-    grid = Grid(card.givens, make_layout(card.layout, card.regions))
+    grid = Grid(card.givens, card.board)
     return start(Puzzle(grid), store, player_id, puzzle_id=card.id, level=card.level)
 
 
@@ -155,8 +155,7 @@ def start(
             started=session.started,
             player_id=player_id,
             puzzle_id=puzzle_id,
-            layout=puzzle.layout.name,
-            rules=rules_of(puzzle.layout),
+            board=puzzle.board.text,
         )
     return session
 
@@ -167,8 +166,7 @@ def find_unfinished(store: Store, player_id: int | None = None) -> Session | Non
         kept = None if line.state == "complete" else store.games.find(line.id)
         if kept is None:
             continue
-        layout = make_layout(line.layout, parse_rules(line.rules))
-        session = Session(Puzzle(Grid(kept.givens, layout)), store, line.id)
+        session = Session(Puzzle(Grid(kept.givens, line.board)), store, line.id)
         session.restore(kept)
         return session
     return None

@@ -126,7 +126,7 @@ class _Rater:
             grid = text.grid or Grid(text.text)
         except InputError as error:
             return record | {"outcome": "bad", "error": str(error)}
-        if self.scale == "se" and not grid.layout.is_classic:
+        if self.scale == "se" and not grid.board.is_classic:
             got = f"got {grid.layout.name}; scale steps rates every layout"
             return record | {"outcome": "bad", "error": f"expected 9×9 for scale se, {got}"}
         return record | {"grid": grid}

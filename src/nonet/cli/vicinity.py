@@ -51,7 +51,7 @@ def vicinity(
         near = find_neighbours(
             Puzzle(grid), removed, added, most_solutions=solutions, most_neighbours=most
         )
-        found = [Grid.from_digits(grid.layout, row.tobytes()) for row in near.digits]
+        found = [Grid.from_digits(grid.board, row.tobytes()) for row in near.digits]
         if minimal:
             found = [one for one in found if not find_redundant_givens(Puzzle(one))]
         lines = [one.format() for one in found]

@@ -9,6 +9,7 @@ cell; what is empty is left out.
 import json
 from typing import Any
 
+from nonet.board import read_board
 from nonet.errors import InputError
 from nonet.formats.cells import parse_candidates
 from nonet.formats.data import guard, load_json
@@ -16,7 +17,7 @@ from nonet.formats.format import Format, Hints
 from nonet.formats.fpuzzles import EVERYTHING
 from nonet.formats.sheet import Rule, Sheet, digits_of
 from nonet.grid import SYMBOLS, Grid
-from nonet.layout import Layout, restore_layout
+from nonet.layout import Layout
 
 __all__ = ["OWN", "format_data", "parse_data"]
 
@@ -72,7 +73,7 @@ def parse_data(data: dict[str, Any]) -> Sheet:
 
 def _parse_layout(data: dict[str, Any]) -> Layout | None:
     name = data.get("layout")
-    return None if name is None else restore_layout(str(name), data.get("regions", ()))
+    return None if name is None else read_board(str(name), data.get("regions", ())).layout
 
 
 def _parse_marks(groups: list[str], layout: Layout) -> tuple[int, ...]:

@@ -10,12 +10,13 @@ import json
 import re
 from typing import Any
 
+from nonet.board import read_board
 from nonet.errors import InputError
 from nonet.formats.data import guard, load_json
 from nonet.formats.format import Format, Hints
 from nonet.formats.sheet import Sheet
 from nonet.formats.table import PUZZLE, columns_of, parse_record
-from nonet.layout import Layout, restore_layout
+from nonet.layout import Layout
 
 __all__ = ["RECORD"]
 
@@ -39,7 +40,7 @@ def _parse(text: str, hints: Hints) -> list[Sheet]:
 
 def _parse_layout(data: dict[str, Any]) -> Layout | None:
     name = data.get("layout")
-    return None if name is None else restore_layout(str(name), data.get("regions") or ())
+    return None if name is None else read_board(str(name), data.get("regions") or ()).layout
 
 
 def _word(value: object) -> str:

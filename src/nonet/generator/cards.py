@@ -49,7 +49,7 @@ def describe(puzzle: Puzzle) -> Card:
         options=rate_options(puzzle).value,
         branching=rate_branching(puzzle).value,
     )
-    if not puzzle.layout.is_classic:
+    if not puzzle.board.is_classic:
         return card
     found = rate(puzzle)
     return replace(

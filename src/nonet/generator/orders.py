@@ -200,7 +200,7 @@ class Order:
             raise InputError(f"expected a complete grid, got {self.grid.count_digits()} digits")
 
     def _check_pattern(self, pattern: Grid) -> None:
-        if not pattern.layout.is_classic:
+        if not pattern.board.is_classic:
             raise InputError(f"expected a pattern of 9×9 cells, got {pattern.layout.name}")
         if self.clues is not None or self.deleted is not None or self.grid is not None:
             raise InputError("expected a pattern or clues, deleted cells and a grid, got both")

@@ -30,7 +30,7 @@ from nonet.play.layers import (
     edits_between,
     edits_of,
 )
-from nonet.play.legality import check_cells, check_digit, is_complete, refuse
+from nonet.play.legality import check_cells, check_digit, is_complete, is_full, refuse
 from nonet.play.moves import (
     Apply,
     Check,
@@ -210,10 +210,10 @@ def _changed(game: Game, state: State, move: Move, change: Change) -> State:
     if isinstance(move, Digit) and _is_mistake(game, after.layers, move):
         after = replace(after, mistakes=state.mistakes + 1)
     touches = after.touches + cost_of_move(layout, move)
-    if 0 in digits:
+    if not is_full(layout, digits):
         return replace(after, touches=touches)
     touches += 0 if digits is state.layers.digits else layout.cells
-    return replace(after, touches=touches, is_complete=is_complete(layout, digits))
+    return replace(after, touches=touches, is_complete=is_complete(game.givens.board, digits))
 
 
 def _edited(state: State, edits: Edits) -> State:

@@ -208,7 +208,15 @@ def candidates_of(layout: Layout, digits: Sequence[int]) -> tuple[int, ...]:
         for cell in cells:
             seen[cell] |= used
     every = (1 << layout.digits) - 1
-    return tuple(0 if digit else every & ~bits for digit, bits in zip(digits, seen, strict=True))
+    found = [0 if digit else every & ~bits for digit, bits in zip(digits, seen, strict=True)]
+    for cell in _holes(layout):
+        found[cell] = 0
+    return tuple(found)
+
+
+@lru_cache(maxsize=64)
+def _holes(layout: Layout) -> tuple[int, ...]:
+    return tuple(cell for cell in range(layout.cells) if layout.holes and layout.is_hole(cell))
 
 
 @lru_cache(maxsize=64)

@@ -139,7 +139,7 @@ def _to_digits(puzzles: "Digits | Iterable[Puzzle | Grid | str]") -> "Digits":
         return np.ascontiguousarray(puzzles, dtype=np.uint8)
     grids = [as_grid(puzzle) for puzzle in puzzles]
     for number, grid in enumerate(grids, 1):
-        if not grid.layout.is_classic:
+        if not grid.board.is_classic:
             raise InputError(
                 f"expected classic 9×9 grids, got {grid.layout.name} as number {number}"
             )

@@ -55,7 +55,7 @@ def rate(puzzle: Puzzle | Grid | str) -> Rating:
     'beginner'
     """
     form = key(as_proper(puzzle))
-    se = rate_se(form) if form.layout.is_classic else rate_steps(form)
+    se = rate_se(form) if form.board.is_classic else rate_steps(form)
     steps = [(step.price, step.choices) for step in se.path]
     return Rating(level_of(se.er), EFFORT.score(steps), EFFORT.expected_seconds(steps), se)
 

@@ -24,7 +24,7 @@ SEPARATE = ("half-turn", "mirror", "both-mirrors")  # rows and columns may be sh
 def disguise(givens: Grid, seed: int, symmetry: str = "") -> Grid:
     """Transform a puzzle at random, keeping the symmetry of its givens.
 
-    Boards other than the classic one have their digits renamed.
+    Boards other than the classic one have their digits renamed; with rules, as far as they allow.
 
     >>> from nonet.canonical import are_equivalent
     >>> grid = Grid("12" + "." * 77 + "34")
@@ -32,8 +32,8 @@ def disguise(givens: Grid, seed: int, symmetry: str = "") -> Grid:
     >>> image != grid, are_equivalent(image, grid)
     (True, True)
     """
-    if givens.layout.is_classic and symmetry in FREE:
-        return Transformation.random(givens.layout, seed).apply_grid(givens)
+    if givens.board.rules or (givens.board.is_classic and symmetry in FREE):
+        return Transformation.random(givens.board, seed).apply_grid(givens)
     luck = Random(seed)  # noqa: S311 (a disguise, not a secret)
     digits = list(range(1, givens.layout.digits + 1))
     luck.shuffle(digits)

@@ -22,7 +22,6 @@ from nonet.errors import (
     StoreError,
 )
 from nonet.grid import Grid, problems
-from nonet.layout import CLASSIC
 from nonet.levels import find_level
 from nonet.play import (
     ForgottenError,
@@ -39,7 +38,7 @@ from nonet.service.journal import Journal, PendingWrite
 from nonet.service.known import Known, UnknownError, find_key_text, find_solution
 from nonet.service.live import Live, LiveGames
 from nonet.service.news import Kind, News
-from nonet.service.puzzles import Given, make_layout, parse_rules, rules_of
+from nonet.service.puzzles import Given
 from nonet.service.quotas import Quotas
 from nonet.service.scores import ScoreBoard, Scores
 from nonet.service.settings import Settings
@@ -129,7 +128,7 @@ class Games:
         _check_id(game_id)
         claimed = _check_level(level)
         started = max(now() - LONGEST_AGO, min(started, now()))
-        grid = Grid(given.givens, make_layout(given.layout, given.regions))
+        grid = Grid(given.givens, given.make())
         _refuse_broken(grid)
         if self._store.games.find_line(game_id) is None:
             self._quotas.expect_room(player_id, games=1)
@@ -141,8 +140,7 @@ class Games:
             started=started,
             player_id=player_id,
             puzzle_id=given.id,
-            layout=grid.layout.name,
-            rules=rules_of(grid.layout),
+            board=grid.board.text,
             title=_check_title(title),
             level=self._find_level(grid) or claimed,
         )
@@ -229,7 +227,7 @@ class Games:
             self._store.games.mark_helped(game_id)
 
     def _find_level(self, grid: Grid) -> str | None:
-        if grid.layout != CLASSIC:
+        if not grid.board.is_classic:
             return None
         stored = self._store.puzzles.find_by_key(find_key_text(grid))
         return stored.level or None if stored is not None else None
@@ -475,4 +473,4 @@ def _refuse_broken(grid: Grid) -> None:
 
 
 def _grid_of(row: GameLine) -> Grid:
-    return Grid(row.givens, make_layout(row.layout, parse_rules(row.rules)))
+    return Grid(row.givens, row.board)

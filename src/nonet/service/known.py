@@ -19,7 +19,7 @@ from nonet.errors import LimitError
 from nonet.grid import Grid
 from nonet.solver import count_solutions, solve
 
-__all__ = ["Known", "Solution", "UnknownError", "find_key_text", "find_solution"]
+__all__ = ["Known", "Solution", "UnknownError", "board_of_key", "find_key_text", "find_solution"]
 
 MOST_GRIDS = 4_000  # about 2 kB each
 GIVEN_UP_SECONDS = 600.0  # for which a grid that took too long is not tried again
@@ -54,7 +54,7 @@ class Known(Generic[Fact]):
 
         LimitError for one that was given up.
         """
-        if grid.layout.is_classic:
+        if grid.board.is_classic:
             return self._work(grid)
         with self._lock:
             found, when = self._known.get(grid, (None, -inf))
@@ -89,6 +89,15 @@ class Solution(Struct, frozen=True):
 def find_solution(grid: Grid) -> Solution:
     """Solve a grid, however long it takes."""
     return Solution(solve(grid), count_solutions(grid, limit=2) == 1)
+
+
+def board_of_key(grid: Grid) -> str:
+    """Write the text of the board on which a grid's key stands: its rules are moved along.
+
+    >>> board_of_key(Grid("." * 16, "2x2; odd: r4c4"))
+    '2x2; odd: r1c1'
+    """
+    return key(grid).board.text if grid.board.rules else grid.board.text
 
 
 def find_key_text(grid: Grid) -> str:

@@ -1,45 +1,51 @@
 """Puzzles: from the bank, of the day, or the player's own."""
 
 import secrets
-from collections.abc import Sequence
 from typing import Annotated
 
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
+from nonet.board import Board, read_board
 from nonet.canonical import key
-from nonet.errors import InputError
-from nonet.grid import SYMBOLS, Grid
-from nonet.layout import CLASSIC, Layout, restore_layout
+from nonet.grid import Grid
 from nonet.naming import format_name, parse_name
 from nonet.service.disguise import disguise
 from nonet.store.store import Store
-from nonet.store.values import BankPuzzle, NewPuzzle, Wish
+from nonet.store.values import CLASSIC, BankPuzzle, NewPuzzle, Wish
 from nonet.techniques import TECHNIQUES, find_needs_many
 
 __all__ = [
     "Given",
     "PuzzleCard",
     "Puzzles",
-    "Regions",
+    "Shape",
     "Taught",
-    "make_layout",
-    "parse_rules",
-    "rules_of",
 ]
 
 LONGEST_NAME = 64
+LONGEST_BOARD = 50_000  # characters: a samurai full of cages has ten thousand
 IMAGES = 8  # of a puzzle that are looked at for one that needs a technique
 MOST_CARDS = 20_000  # kept in memory, about 1 kB each
 Regions = Annotated[tuple[Annotated[int, Meta(ge=0, le=24)], ...], Meta(max_length=625)]
 
 
-class Given(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A puzzle as a page sends it: givens on a layout, or the id of one in the bank."""
+class Shape(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, kw_only=True):
+    """A board as somebody sends it: its text, or as before the name of its layout and regions."""
+
+    board: Annotated[str, Meta(min_length=1, max_length=LONGEST_BOARD)] | None = None
+    layout: Annotated[str, Meta(max_length=LONGEST_NAME)] = CLASSIC
+    regions: Regions = ()  # of a jigsaw: the region of each cell, from 0
+
+    def make(self) -> Board:
+        """Make the board."""
+        return read_board(self.board or self.layout, self.regions)
+
+
+class Given(Shape, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A puzzle as a page sends it: givens on a board, and its id if it is one of the bank."""
 
     givens: Annotated[str, Meta(min_length=1, max_length=5000)]
-    layout: Annotated[str, Meta(max_length=LONGEST_NAME)] = "3x3"
-    regions: Regions = ()  # of a jigsaw: the region of each cell, from 0
     id: Annotated[int, Meta(ge=1, le=2**53)] | None = None
 
 
@@ -47,8 +53,7 @@ class PuzzleCard(Struct, frozen=True, omit_defaults=True):
     """A puzzle and what is known of it."""
 
     givens: str
-    layout: str
-    regions: Regions = ()
+    board: str  # its text: cells, houses and rules
     id: int | None = None
     name: str = ""  # of its key: the same for every disguise; classic puzzles of the bank have one
     level: str = ""
@@ -132,36 +137,6 @@ class Puzzles:
         return self._cards.get(puzzle_id)
 
 
-def make_layout(name: str, regions: Sequence[int] = ()) -> Layout:
-    """Make a layout from its name and, for a jigsaw, the region of each cell.
-
-    >>> make_layout("jigsaw", [0, 0, 1, 1, 0, 0, 1, 1, 2, 2, 3, 3, 2, 2, 3, 3]).name
-    'jigsaw'
-    """
-    if len(name) > LONGEST_NAME:
-        raise InputError(f"expected the name of a layout, got {name!r:.60}")
-    return restore_layout(name, regions)
-
-
-def rules_of(layout: Layout) -> str:
-    """Write what a layout's name leaves open: the regions of a jigsaw, a symbol each.
-
-    >>> rules_of(make_layout("2x3"))
-    ''
-    """
-    is_jigsaw = layout.name.startswith("jigsaw")
-    return "".join(SYMBOLS[region] for region in layout.regions) if is_jigsaw else ""
-
-
-def parse_rules(rules: str) -> tuple[int, ...]:
-    """Read the regions that `rules_of` wrote.
-
-    >>> parse_rules("122")
-    (0, 1, 1)
-    """
-    return tuple(SYMBOLS.index(symbol) for symbol in rules)
-
-
 def _needing(stored: BankPuzzle, technique: str) -> PuzzleCard | None:
     """Disguise a puzzle so that it needs a technique; None where no image that is looked at does.
 
@@ -179,18 +154,15 @@ def _needing(stored: BankPuzzle, technique: str) -> PuzzleCard | None:
 def _disguised(stored: BankPuzzle) -> PuzzleCard:
     """Turn, shuffle and relabel a puzzle on its way out, so that nobody knows it again."""
     card = _card(stored)
-    if stored.rules:
-        return card
-    grid = Grid(stored.givens, make_layout(stored.layout))
+    grid = Grid(stored.givens, stored.board)
     image = disguise(grid, secrets.randbits(60), stored.symmetry)
-    return replace(card, givens=image.format())
+    return replace(card, givens=image.format(), board=image.board.text)
 
 
 def _card(stored: BankPuzzle) -> PuzzleCard:
     return PuzzleCard(
         givens=stored.givens,
-        layout=stored.layout,
-        regions=parse_rules(stored.rules),
+        board=stored.board,
         id=stored.id,
         name=_name(stored),
         level=stored.level,
@@ -202,5 +174,4 @@ def _card(stored: BankPuzzle) -> PuzzleCard:
 
 
 def _name(stored: BankPuzzle) -> str:
-    is_classic = stored.layout == CLASSIC.name and not stored.rules
-    return format_name(stored.key) if is_classic else ""
+    return format_name(stored.key) if stored.board == CLASSIC else ""

@@ -18,9 +18,8 @@ from nonet.play import Move
 from nonet.play.moves import Digit
 from nonet.service.addresses import network_of
 from nonet.service.judging import Evidence, Verdict, judge
-from nonet.service.known import Known, find_key_text
+from nonet.service.known import Known, board_of_key, find_key_text
 from nonet.service.live import Live
-from nonet.service.puzzles import rules_of
 from nonet.service.statistics import NONE, Statistics, summarise
 from nonet.store.store import Store
 from nonet.store.values import BankPuzzle, GameLine, Score, ScoreBoardName
@@ -80,8 +79,9 @@ class Scores:
         """Keep the score of a finished game; a second time changes nothing."""
         assert line.player_id is not None  # noqa: S101 (a game that is played has a player)
         state, grid = live.state, live.game.givens
-        found, rules = self._keys.find(grid), rules_of(grid.layout)
-        stored = self._store.puzzles.find_by_key(found, grid.layout.name, rules)
+        found = self._keys.find(grid)
+        board = board_of_key(grid)
+        stored = self._store.puzzles.find_by_key(found, board)
         level = "" if stored is None else stored.level
         arrivals = self._store.games.read_arrivals(line.id)[: len(moves)]
         verdict = self._judge(line, live, moves, arrivals, stored)
@@ -91,8 +91,7 @@ class Scores:
                 game_id=line.id,
                 player_id=line.player_id,
                 key=found,
-                layout=grid.layout.name,
-                rules=rules,
+                board=board,
                 level=level,
                 seconds=state.milliseconds // 1000,
                 moves=sum(isinstance(move, Digit) for move in moves),
@@ -175,8 +174,7 @@ class Scores:
         """Name one board of a puzzle, which it shares with all its equivalents."""
         return ScoreBoardName(
             key=self._keys.find(grid),
-            layout=grid.layout.name,
-            rules=rules_of(grid.layout),
+            board=board_of_key(grid),
             is_aided=is_aided,
             is_live=is_live,
         )

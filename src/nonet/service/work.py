@@ -21,7 +21,7 @@ from nonet.play.layers import bit
 from nonet.rating import rate
 from nonet.service.games import Checked, check_digits
 from nonet.service.known import find_key_text, find_solution
-from nonet.service.puzzles import PuzzleCard, Regions, make_layout, parse_rules, rules_of
+from nonet.service.puzzles import PuzzleCard, Shape
 from nonet.solver import count_solutions, solve
 from nonet.techniques import (
     TECHNIQUES,
@@ -72,17 +72,6 @@ MOST_COUNTED = 100_000
 Techniques = Annotated[tuple[LayoutName, ...], Meta(max_length=20)]
 Clues = Annotated[int, Meta(ge=0, le=625)]
 PAGE_OF_LINKS = "/own"  # the page that reads what follows the #
-
-
-class Shape(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A board: the name of its layout and, for a jigsaw, its regions."""
-
-    layout: LayoutName = "3x3"
-    regions: Regions = ()
-
-    def make(self) -> Layout:
-        """Make the layout."""
-        return make_layout(self.layout, self.regions)
 
 
 class PuzzleRequest(Shape, frozen=True, kw_only=True):
@@ -160,7 +149,7 @@ class ExplainRequest(PuzzleRequest, frozen=True, kw_only=True):
         puzzle = self.puzzle()
         if self.digits is None:
             return Position(puzzle.givens)
-        digits = Grid(self.digits, puzzle.layout)
+        digits = Grid(self.digits, puzzle.board)
         mistakes = find_mistakes(puzzle, digits).digits
         if mistakes:
             names = ", ".join(puzzle.layout.cell_name(cell) for cell in mistakes)
@@ -222,6 +211,12 @@ class OrderRequest(Shape, frozen=True, kw_only=True):
     minimal: bool = False  # every given is needed
     seed: Annotated[int, Meta(ge=0, le=2**53)] | None = None
 
+    def make_layout(self) -> Layout:
+        """Make the layout; rules are refused, for puzzles are made by houses alone."""
+        board = self.make()
+        board.refuse_rules("the maker")
+        return board.layout
+
 
 class MadeCard(Struct, frozen=True):
     """A puzzle as ordered; its techniques are a spoiler, and only for the bank."""
@@ -273,8 +268,7 @@ def judge(text: str, shape: Shape) -> Verdict:
     grid = _read(text, shape)
     card = PuzzleCard(
         givens=grid.format(),
-        layout=grid.layout.name,
-        regions=parse_rules(rules_of(grid.layout)),
+        board=grid.board.text,
         clues=grid.count_digits(),
     )
     broken = problems(grid)
@@ -298,7 +292,7 @@ def _judge_solutions(grid: Grid, card: PuzzleCard) -> Verdict:
 
 
 def _rated(card: PuzzleCard, grid: Grid) -> PuzzleCard:
-    if not grid.layout.is_classic:
+    if not grid.board.is_classic:
         return card
     found = rate(grid)
     return replace(card, level=found.level, rating=found.se.er, seconds=found.seconds)
@@ -351,7 +345,8 @@ def explain(asked: ExplainRequest) -> Explained:
 def rate_puzzle(asked: PuzzleRequest) -> Rated:
     """Rate a puzzle: level, score, expected time, and the techniques of the path that is rated."""
     puzzle = asked.puzzle()
-    if not puzzle.layout.is_classic:
+    puzzle.board.refuse_rules("rate")
+    if not puzzle.board.is_classic:
         raise InputError(f"expected the layout 3x3 to rate, got {puzzle.layout.name}")
     found = rate(puzzle)
     return Rated(found.level, found.score, found.seconds, found.se.er, dict(found.techniques))
@@ -366,7 +361,7 @@ def make_puzzle(request: OrderRequest, seed: int, tries: int, seconds: float) ->
         symmetry=request.symmetry,
         clues=request.clues,
         minimal=request.minimal,
-        layout=request.make(),
+        layout=request.make_layout(),
     )
     found = generate(order, seed=seed, tries=tries, stop=lambda: time.monotonic() > end)
     if isinstance(found, NothingFound):
@@ -378,13 +373,12 @@ def _made(puzzle: Puzzle, seed: int, request: OrderRequest) -> MadeCard:
     givens = puzzle.givens
     card = PuzzleCard(
         givens=givens.format(),
-        layout=givens.layout.name,
-        regions=request.regions,
+        board=givens.board.text,
         clues=givens.count_digits(),
         symmetry=request.symmetry,
         seed=seed,
     )
-    if not givens.layout.is_classic:
+    if not givens.board.is_classic:
         return MadeCard(card)
     found = rate(givens)
     rated = replace(card, level=found.level, rating=found.se.er, seconds=found.seconds)
@@ -407,5 +401,6 @@ def _check_techniques(names: Sequence[str]) -> None:
 def _read(text: str, shape: Shape) -> Grid:
     from nonet.formats import parse
 
-    is_usual = shape.layout == "3x3" and not shape.regions  # then the text may say another
-    return parse(text, layout=None if is_usual else shape.make()).givens_for("the server")
+    board = shape.make()  # the usual one says nothing: the text may say another
+    board.refuse_rules("the server")
+    return parse(text, layout=None if board.is_classic else board.layout).givens_for("the server")

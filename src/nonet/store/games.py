@@ -24,7 +24,7 @@ from nonet.store.packing import pack_digits, unpack_digits
 from nonet.store.puzzles import note_handout
 from nonet.store.statements import insert_new, upsert
 from nonet.store.tables import games, moves, snapshots
-from nonet.store.values import Game, GameLine, Kept, Move, Snapshot
+from nonet.store.values import CLASSIC, Game, GameLine, Kept, Move, Snapshot
 
 __all__ = ["Games"]
 
@@ -43,8 +43,7 @@ class Games:
         started: int,
         player_id: int | None = None,
         puzzle_id: int | None = None,
-        layout: str = "3x3",
-        rules: str = "",
+        board: str = CLASSIC,
         title: str | None = None,
         level: str | None = None,
     ) -> bool:
@@ -63,8 +62,7 @@ class Games:
             "id": game_id,
             "player_id": player_id,
             "puzzle_id": puzzle_id,
-            "layout": layout,
-            "rules": rules or None,
+            "board": None if board == CLASSIC else board,
             "givens": pack_digits(givens),
             "started": started,
             "changed": started,
@@ -286,7 +284,7 @@ def _refuse(connection: Connection, game_id: str) -> bool:
 def _line(row: Row[Any]) -> dict[str, Any]:
     values = row._asdict()
     values["count"] = values.pop("length")  # as everywhere but in SQL, where it is a function
-    return {**values, "givens": unpack_digits(row.givens), "rules": row.rules or ""}
+    return {**values, "givens": unpack_digits(row.givens), "board": row.board or CLASSIC}
 
 
 def _move(row: Row[Any]) -> dict[str, Any]:

@@ -6,7 +6,7 @@ if they are the same grid. That is what makes the unique index on keys exact.
 
     53..7....6..195...   …   530070000600195000…   …   269 bits   …   34 bytes
 
-Every other board stays text. No text of digits is 34 cells long, so the length tells which it is.
+Every other board stays text. One of 34 cells gets a hyphen, so the length tells which it is.
 
 A puzzle on its way into the bank is packed before it gets there, by whoever made it: whatever does
 not take a database to know is done by then.
@@ -14,6 +14,7 @@ not take a database to know is done by then.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from hashlib import blake2b
 from operator import attrgetter
@@ -22,7 +23,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from nonet.errors import InputError
-from nonet.store.values import BankRow, Kind, NewPuzzle
+from nonet.store.values import CLASSIC, BankRow, Kind, NewPuzzle
 
 if TYPE_CHECKING:
     import numpy as np
@@ -42,6 +43,7 @@ __all__ = [
 
 PACKED = 34
 CLASSIC_CELLS = 81
+JIGSAW = re.compile(r"jigsaw (\w+)")
 EMPTIES = bytes.maketrans(b"._*-", b"0000")
 
 Names = tuple[str, ...] | None  # of techniques
@@ -62,7 +64,7 @@ def pack_digits(text: str) -> bytes:
         return int(digits).to_bytes(PACKED, "big")
     if not digits.isalnum():
         raise InputError(f"expected one letter or digit a cell, got {text!r:.100}")
-    return digits
+    return digits if len(digits) != PACKED else digits + b"-"
 
 
 def unpack_digits(packed: bytes) -> str:
@@ -72,23 +74,35 @@ def unpack_digits(packed: bytes) -> str:
     '12...'
     """
     digits = f"{int.from_bytes(packed, 'big'):081d}" if len(packed) == PACKED else packed.decode()
-    return digits.replace("0", ".")
+    return digits.rstrip("-").replace("0", ".")
 
 
-def pack_key(key: str, layout: str = "3x3", rules: str = "") -> bytes:
+def pack_key(key: str, board: str = CLASSIC) -> bytes:
     """Name a puzzle in at most 34 bytes.
 
-    A classic key is packed whole. With another layout or with rules the name is the 32-byte
-    digest of all three, so that equal digits under different rules stay different puzzles.
+    A classic key is packed whole. On another board the name is the 32-byte digest of both, so that
+    equal digits under different rules stay different puzzles.
 
     >>> len(pack_key("." * 81)), len(pack_key("." * 81, "3x3+diagonals"))
     (34, 32)
     """
     packed = pack_digits(key)
-    if layout == "3x3" and not rules and len(packed) == PACKED:
+    if board == CLASSIC and len(packed) == PACKED:
         return packed
-    named = b"\0".join((layout.encode(), rules.encode(), packed))
+    named = b"\0".join((*_split_regions(board), packed))
     return blake2b(named, digest_size=32).digest()
+
+
+def _split_regions(board: str) -> tuple[bytes, bytes]:
+    """The regions of a jigsaw stood apart when the first digests were made, and so they do here.
+
+    >>> _split_regions("jigsaw 1122122313343444+diagonals")
+    (b'jigsaw+diagonals', b'1122122313343444')
+    """
+    found = JIGSAW.match(board)
+    if found is None:
+        return board.encode(), b""
+    return f"jigsaw{board[found.end() :]}".encode(), found[1].encode()
 
 
 def pack_many(digits: NDArray[np.uint8]) -> list[bytes]:
@@ -116,10 +130,14 @@ def pack_puzzle(puzzle: NewPuzzle) -> BankRow:
 def unpack_row(row: Mapping[str, Any]) -> dict[str, Any]:
     """Read the columns of a row, all but the needs, whose names the store knows.
 
-    >>> unpack_row({"givens": pack_digits("." * 81), "rating": 12, "card": None, "level": "easy"})
-    {'givens': '...', 'rating': 1.2, 'card': {}, 'level': 'easy'}
+    The shelf's layout is the board of a row that says none.
+
+    >>> unpack_row({"rating": 12, "card": None, "level": "easy", "board": None, "layout": "3x3"})
+    {'rating': 1.2, 'card': {}, 'level': 'easy', 'board': '3x3'}
     """
-    return {name: _UNPACKERS.get(name, _as_it_is)(value) for name, value in row.items()}
+    values = {name: _UNPACKERS.get(name, _as_it_is)(value) for name, value in row.items()}
+    layout = values.pop("layout")
+    return values | {"board": values["board"] or layout}
 
 
 def encode_card(card: Any) -> str:
@@ -150,17 +168,16 @@ def _tenths(rating: float) -> int:
 _PACKERS: dict[str, Callable[[NewPuzzle], Any]] = {
     name: attrgetter(name) for name in BankRow._fields
 } | {
-    "key": lambda puzzle: pack_key(puzzle.key, puzzle.layout, puzzle.rules),
+    "key": lambda puzzle: pack_key(puzzle.key, puzzle.board),
     "givens": lambda puzzle: pack_digits(puzzle.givens),
     "kind": lambda puzzle: Kind(*(getattr(puzzle, name) for name in Kind._fields)),
     "rating": lambda puzzle: None if puzzle.rating is None else _tenths(puzzle.rating),
-    "rules": lambda puzzle: puzzle.rules or None,
+    "board": lambda puzzle: None if puzzle.board == puzzle.layout else puzzle.board,
     "card": lambda puzzle: encode_card(puzzle.card) if puzzle.card else None,
 }
 _UNPACKERS: dict[str, Callable[[Any], Any]] = {
     "key": _unpack_key,
     "givens": unpack_digits,
     "rating": lambda tenths: None if tenths is None else tenths / 10,
-    "rules": lambda rules: rules or "",
     "card": lambda card: _decode(card) if card else {},
 }

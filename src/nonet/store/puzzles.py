@@ -56,7 +56,7 @@ from nonet.store.needs import (
 from nonet.store.packing import PACKED, Names, pack_key, pack_puzzle, unpack_row
 from nonet.store.statements import execute_plainly, has_byte, insert_new, insert_new_rows
 from nonet.store.tables import handouts, puzzles, shelves, stretches, tallies, techniques
-from nonet.store.values import BankPuzzle, BankRow, Kind, NewPuzzle, Wish
+from nonet.store.values import CLASSIC, BankPuzzle, BankRow, Kind, NewPuzzle, Wish
 
 __all__ = ["Puzzles"]
 
@@ -102,9 +102,9 @@ class Puzzles:
         """Find the puzzle with this id."""
         return self._find_one(select_puzzles().where(puzzles.c.id == puzzle_id))
 
-    def find_by_key(self, key: str, layout: str = "3x3", rules: str = "") -> BankPuzzle | None:
+    def find_by_key(self, key: str, board: str = CLASSIC) -> BankPuzzle | None:
         """Find the puzzle with this key."""
-        return self._find_one(select_puzzles().where(puzzles.c.key == pack_key(key, layout, rules)))
+        return self._find_one(select_puzzles().where(puzzles.c.key == pack_key(key, board)))
 
     def count(self, wish: Wish | None = None) -> int:
         """Count the puzzles that would do; counts are kept, nothing is scanned."""

@@ -43,7 +43,7 @@ class Scores:
     def add(self, score: Score) -> bool:
         """Add the score of a game; answer False if the game has one already."""
         row = asdict(score)
-        row["key"] = pack_key(row.pop("key"), row.pop("layout"), row.pop("rules"))
+        row["key"] = pack_key(row.pop("key"), row.pop("board"))
         return self._database.write(lambda connection: _add(connection, row))
 
     def find(self, game_id: str) -> dict[str, Any] | None:
@@ -207,7 +207,7 @@ def _add(connection: Connection, row: dict[str, Any]) -> bool:
 
 def _on_board(board: ScoreBoardName) -> list[Any]:
     return [
-        scores.c.key == pack_key(board.key, board.layout, board.rules),
+        scores.c.key == pack_key(board.key, board.board),
         scores.c.is_ranked.is_(True),
         scores.c.is_aided.is_(board.is_aided),
         scores.c.is_live.is_(board.is_live),

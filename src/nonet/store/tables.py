@@ -102,7 +102,7 @@ puzzles = table(
     Column("givens", Digits, nullable=False),
     Column("shelf_id", ForeignKey("shelves.id"), nullable=False),
     Column("rating", SmallInteger),
-    Column("rules", Json),
+    Column("board", Json),  # its text; none where the shelf's layout says it all
     Column("card", Json),
     Column("needs", Needs),  # ids of techniques, a byte each
     UniqueConstraint("key"),
@@ -212,8 +212,7 @@ games = table(
     Column("id", GameId, primary_key=True),
     Column("player_id", ForeignKey("players.id", ondelete="CASCADE")),
     Column("puzzle_id", ForeignKey("puzzles.id", ondelete="SET NULL")),
-    Column("layout", String(64), nullable=False),
-    Column("rules", Json),
+    Column("board", Json),  # its text; none for the classic board
     Column("givens", Digits, nullable=False),
     Column("started", BigInteger, nullable=False),
     Column("changed", BigInteger, nullable=False),

@@ -4,7 +4,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from nonet.board import Board
+
 __all__ = [
+    "CLASSIC",
     "BankPuzzle",
     "BankRow",
     "Game",
@@ -20,7 +23,10 @@ __all__ = [
     "Session",
     "Snapshot",
     "Wish",
+    "name_layout",
 ]
+
+CLASSIC = "3x3"  # the text of the classic board
 
 # A moment's worth of a game: the number of its last move, and the state after it as bytes.
 Snapshot = tuple[int, bytes]
@@ -29,15 +35,23 @@ Snapshot = tuple[int, bytes]
 Move = Mapping[str, Any]
 
 
+def name_layout(board: str) -> str:
+    """Name the layout of a board in short, without regions, cells and rules.
+
+    >>> name_layout("jigsaw 1122122313343444+diagonals; anti-king")
+    'jigsaw+diagonals'
+    """
+    return board if board == CLASSIC else Board(board).layout.name
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewPuzzle:
     """A puzzle on its way into the bank."""
 
     key: str  # its canonical form, one symbol a cell
     givens: str  # the puzzle as made: its symmetry is to be seen here, not in the key
-    layout: str = "3x3"  # the layout's name
-    rules: str = ""  # what the layout's name leaves open: regions of a jigsaw, cages, ...
-    variant: str = ""  # the names of those rules: 'killer'
+    board: str = "3x3"  # the board's text: cells, houses and rules
+    variant: str = ""  # the names of its rules: 'killer'
     level: str = ""  # '' while it is not rated
     technique: str = ""  # of the hardest step on the `se` scale
     symmetry: str = ""  # the symmetry of its givens
@@ -45,6 +59,11 @@ class NewPuzzle:
     # The technique that the key needs, with nothing dearer; several where they cost the same.
     needs: tuple[str, ...] | None = None  # None while they are not known
     card: Mapping[str, Any] = field(default_factory=dict)  # everything else that is known of it
+
+    @property
+    def layout(self) -> str:
+        """The short name of the board's layout, by which shelves are ordered."""
+        return name_layout(self.board)
 
 
 class Kind(NamedTuple):
@@ -69,7 +88,7 @@ class BankRow(NamedTuple):
     givens: bytes  # packed
     kind: Kind
     rating: int | None = None  # tenths
-    rules: str | None = None
+    board: str | None = None  # its text, where the shelf's layout is not all of it
     card: str | None = None  # JSON
     needs: tuple[str, ...] | None = None
 
@@ -139,8 +158,7 @@ class GameLine:
     id: str
     player_id: int | None
     puzzle_id: int | None
-    layout: str
-    rules: str
+    board: str  # the board's text: cells, houses and rules
     givens: str  # as this player sees them, turned and relabelled
     started: int
     changed: int  # when the last move came
@@ -166,8 +184,7 @@ class ScoreBoardName:
     """One board of scores: equivalent puzzles share theirs, aided and live ones stand apart."""
 
     key: str
-    layout: str = "3x3"
-    rules: str = ""
+    board: str = "3x3"
     is_aided: bool = False
     is_live: bool = True
 
@@ -179,8 +196,7 @@ class Score:
     game_id: str
     player_id: int
     key: str
-    layout: str = "3x3"
-    rules: str = ""
+    board: str = "3x3"
     level: str
     seconds: int
     moves: int

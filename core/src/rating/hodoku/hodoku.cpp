@@ -72,8 +72,9 @@ std::vector<Technique> walk_classic(const Grid& givens) {
 }  // namespace
 
 HodokuRating rate_hodoku(const Grid& givens) {
+    refuse_rules(*givens.board(), "rate");
     HodokuRating rating;
-    rating.techniques = givens.layout()->is_classic() ? walk_classic(givens) : walk(givens);
+    rating.techniques = givens.board()->is_classic() ? walk_classic(givens) : walk(givens);
     for (const Technique technique : rating.techniques) {
         rating.score += facts_of(technique).score;
         rating.level = std::max<int>(rating.level, facts_of(technique).level);

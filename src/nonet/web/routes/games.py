@@ -15,7 +15,7 @@ from msgspec import Meta, Struct
 from nonet.play import Move
 from nonet.service.games import Checked, Progress
 from nonet.service.journal import PendingWrite
-from nonet.service.puzzles import Given, parse_rules
+from nonet.service.puzzles import Given
 from nonet.store.values import Game, GameLine
 from nonet.web.identity import AnyRequest, address_of, admit, find_player, in_thread, service_of
 from nonet.web.prices import Price
@@ -50,8 +50,7 @@ class Line(Struct, frozen=True):
 
     id: str
     givens: str
-    layout: str
-    regions: tuple[int, ...]
+    board: str
     puzzle_id: int | None
     started: int
     changed: int
@@ -191,8 +190,7 @@ def _fields(game: GameLine) -> dict[str, Any]:
     return {
         "id": game.id,
         "givens": game.givens,
-        "layout": game.layout,
-        "regions": parse_rules(game.rules),
+        "board": game.board,
         "puzzle_id": game.puzzle_id,
         "started": game.started,
         "changed": game.changed,
