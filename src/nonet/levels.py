@@ -11,7 +11,16 @@ from pathlib import Path
 
 from nonet.errors import InputError, suggest
 
-__all__ = ["LEVELS", "Level", "find_level", "level_name", "level_of", "level_of_day"]
+__all__ = [
+    "LEVELS",
+    "SLOTS",
+    "Level",
+    "find_level",
+    "level_name",
+    "level_of",
+    "level_of_day",
+    "level_of_slot",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,3 +99,22 @@ def level_of_day(day: date) -> str:
     """
     levels = list(LEVELS)
     return levels[round(day.weekday() * (len(levels) - 1) / 6)]
+
+
+# The three puzzles of a day, and their levels from Monday to Sunday.
+SLOTS: dict[str, tuple[str, ...]] = {
+    "light": ("beginner",) * 3 + ("easy",) * 4,
+    "middle": ("medium",) * 3 + ("hard",) * 4,
+    "hard": ("hard", "hard", "expert", "expert", "master", "master", "extreme"),
+}
+
+
+def level_of_slot(day: date, slot: str) -> str:
+    """Find the level of one of a day's three puzzles: light, middle or hard.
+
+    >>> [level_of_slot(date(2026, 1, 11), slot) for slot in ("light", "middle", "hard")]
+    ['easy', 'hard', 'extreme']
+    """
+    if slot not in SLOTS:
+        raise InputError(f"expected a slot of {', '.join(SLOTS)}, got {slot!r:.60}")
+    return SLOTS[slot][day.weekday()]

@@ -19,6 +19,7 @@ VIEWS = [
     "/learn/practice/x-wing",
     "/learn/streak",
     f"/path?givens={CLASSIC}",
+    "/daily",
     "/history",
     "/options",
     "/account",

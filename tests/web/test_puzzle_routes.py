@@ -21,6 +21,14 @@ def test_the_daily_puzzle_is_the_same_for_everyone_and_another_each_day(
     assert client.get("/puzzles/daily?date=never").status_code == 400
 
 
+def test_a_day_has_three_puzzles_of_rising_levels(client: httpx.Client) -> None:
+    slots = ("light", "middle")
+    cards = [client.get(f"/puzzles/daily?date=2026-01-05&slot={slot}").json() for slot in slots]
+    assert [card["level"] for card in cards] == ["beginner", "medium"]
+    assert client.get("/puzzles/daily?date=2026-01-05&slot=light").json() == cards[0]
+    assert client.get("/puzzles/daily?slot=silly").status_code == 400
+
+
 def test_a_level_is_what_it_says(client: httpx.Client) -> None:
     for level in ("beginner", "Easy"):
         card = client.get(f"/puzzles/random?level={level}").json()

@@ -30,5 +30,14 @@ export function rate(skill: Rated, { rating }: Exercise, score: number, isTold: 
   const deviation = Math.min(NEW.deviation, Math.sqrt(skill.deviation ** 2 + GROWTH * days));
   const position = { rating: rating - (isTold ? TOLD : 0), deviation: POSITION, score };
   const after = update({ ...skill, deviation }, [position]);
-  return { ...after, deviation: Math.max(LEAST, after.deviation), answers: skill.answers + 1, at: now };
+  return {
+    rating: round(after.rating, 10),
+    deviation: round(Math.max(LEAST, after.deviation), 10),
+    volatility: round(after.volatility, 100_000),
+    answers: skill.answers + 1,
+    at: now,
+  };
 }
+
+// An option may not be long, and nobody sees more.
+const round = (value: number, parts: number): number => Math.round(value * parts) / parts;

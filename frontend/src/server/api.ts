@@ -78,7 +78,7 @@ export interface Technique {
 
 export const listTechniques = (): Promise<Technique[]> => call('GET', '/techniques');
 
-export const dailyPuzzle = (): Promise<PuzzleAnswer> => call('GET', '/puzzles/daily');
+export const dailyPuzzle = (date: string, slot: string): Promise<PuzzleAnswer> => call('GET', `/puzzles/daily?date=${date}&slot=${slot}`);
 
 export interface NewGame {
   puzzle: { givens: string; board: string };

@@ -10,6 +10,7 @@ import { loadWords, preferredLanguage } from '../words/words';
 import { en, type Words } from '../words/en';
 import type { Manner } from '../words/telling';
 import { Catalogue } from './catalogue.svelte';
+import { mergeDays, withSolved } from './daily';
 import { Following } from './following';
 import { Installing } from './installing.svelte';
 import { Library, newGameId, type GameRecord, type GameSummary } from './library';
@@ -35,7 +36,7 @@ const LONGEST_WAIT = 1_500; // ms for what another device did with a game that i
 
 // How a game came to be.
 interface Beginning {
-  daily?: string; // the date of a daily puzzle
+  daily?: string; // of a daily puzzle: its date and which of the three
   technique?: string; // that the puzzle was chosen by
   actions?: readonly Action[]; // what was done already, as a link tells
 }
@@ -119,8 +120,12 @@ export class App {
 
   // What another device chose; what was learnt there and here is put together.
   private follow(brought: Partial<Options>): void {
-    const { school } = brought;
-    this.use(school ? { ...brought, school: mergeProgress(this.options.school, school) } : brought);
+    const { school, days } = brought;
+    this.use({
+      ...brought,
+      ...(school && { school: mergeProgress(this.options.school, school) }),
+      ...(days && { days: mergeDays(this.options.days, days) }),
+    });
   }
 
   private use(changes: Partial<Options>): void {
@@ -241,7 +246,9 @@ export class App {
       onMoves: (actions) => {
         this.sync.schedule();
         this.answer(session, actions);
-        const text = this.isSolvedBy(session, actions) ? this.words.done.said : speechOf(this.words, session, actions, this.options);
+        const isSolved = this.isSolvedBy(session, actions);
+        if (isSolved && game.daily) this.choose({ days: withSolved(this.options.days, game.daily, new Date()) });
+        const text = isSolved ? this.words.done.said : speechOf(this.words, session, actions, this.options);
         if (text) this.say(text);
       },
     }));

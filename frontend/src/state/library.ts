@@ -18,7 +18,7 @@ export interface GameRecord {
   givens: string;
   puzzleId?: number;
   level?: string;
-  daily?: string; // the date, if it was a daily puzzle
+  daily?: string; // date and slot, if it was a daily puzzle: 2026-11-17-middle
   technique?: string; // its id, if the puzzle was chosen by it
   title?: string; // what its player calls it
   moves: readonly Move[];

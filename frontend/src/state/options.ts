@@ -3,6 +3,7 @@
 import type { Reading } from '../play/lists';
 import type { Progress } from '../school/progress';
 import type { CellNames } from '../words/telling';
+import type { Days } from './daily';
 
 export type ThemeName = 'system' | 'light' | 'dark' | 'contrast' | 'safe' | 'own';
 export type Checking = 'off' | 'rules' | 'solution';
@@ -37,6 +38,7 @@ export interface Options {
   avoided: readonly string[]; // techniques that hints shall not use
   language: 'system' | 'en' | 'de';
   level: string; // the level played last
+  days: Days; // the daily puzzles that were solved
   school: Progress; // what was done in the course
   lists: Reading; // when centre notes name all that a cell can be
 }
@@ -66,6 +68,7 @@ export const DEFAULTS: Options = {
   avoided: [],
   language: 'system',
   level: 'easy',
+  days: {},
   school: {},
   lists: 'whole',
 };

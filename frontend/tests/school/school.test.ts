@@ -175,6 +175,17 @@ describe('progress', () => {
   });
 });
 
+it('what was done at school fits into an option, however much it is', () => {
+  const [{ exercise }] = truth<Answers[]>('answers');
+  const taught = COURSE.flatMap(({ techniques }) => techniques);
+  const units = COURSE.reduce<Progress>((progress, each) => withExercises(progress, each, 5, 1_763_400_000_000), {});
+  const all = taught.reduce((progress, technique) => {
+    const skill = rate(beginSkill(technique), exercise, 1, true, 1_763_400_000_000);
+    return withSkill(withPack(progress, technique), technique, skill);
+  }, units);
+  expect(JSON.stringify(all).length + 4 * taught.length).toBeLessThan(9_000); // the server refuses 10,000
+});
+
 describe('a storm', () => {
   it('climbs from the last free cell to chains', () => {
     expect([LADDER[0], LADDER[3]]).toEqual(['full-house', 'hidden-single-box']);

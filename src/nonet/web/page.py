@@ -24,7 +24,10 @@ mimetypes.add_type("application/manifest+json", ".webmanifest")
 
 # The first parts of the addresses that the page has a view for.
 VIEWS = frozenset(
-    ["", "play", "own", "path", "learn", "history", "techniques", "review", "account", "options"]
+    (
+        *("", "play", "own", "path", "learn", "daily"),
+        *("history", "techniques", "review", "account", "options"),
+    )
 )
 
 Headers = list[tuple[bytes, bytes]]

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from nonet.errors import NotFoundError
 from nonet.generator import find_symmetry
-from nonet.levels import find_level, level_of_day
+from nonet.levels import SLOTS, find_level, level_of_day, level_of_slot
 from nonet.service.puzzles import PuzzleCard, Taught
 from nonet.service.work import MadeCard, OrderRequest, make_puzzle
 from nonet.store.values import Wish
@@ -30,9 +30,11 @@ MOST_TRIES = 100_000  # to make a puzzle; time ends most searches before
 SHARE = 0.8  # of the time for a piece of work, so that a search ends by itself
 MOST_NAMES = 20  # of techniques that a puzzle is to need
 MOST_DAYS = 1000  # daily puzzles kept in memory
+FURTHER = 10_000_000  # between the seeds of a day's puzzles; more days than there are
 _NUMBER = re.compile("[0-9]{1,15}")  # names begin with a letter
 Name = Annotated[str | None, Parameter(max_length=64)]
 Names = Annotated[list[Annotated[str, Meta(max_length=64)]] | None, Parameter(max_items=MOST_NAMES)]
+Daily = tuple[Day, str | None]  # a day, and which of its puzzles
 
 
 @get("/puzzles/random", price=Price.SELDOM, responses=errors(404))
@@ -82,25 +84,31 @@ async def make(
 
 
 @get("/puzzles/daily", price=Price.SELDOM, responses=errors(404))
-async def read_daily(request: AnyRequest, date: Day | None = None) -> PuzzleCard:
+async def read_daily(request: AnyRequest, date: Day | None = None, slot: Name = None) -> PuzzleCard:
     """Read the puzzle of today, by the world's clock, or of another day.
 
     It is the same for everyone, on every server: easy on Mondays, harder every day until Sunday.
+    A slot asks for one of the day's three: light, middle or hard.
     """
     day = date or datetime.now(UTC).date()
-    cards: dict[Day, PuzzleCard] = request.app.state.daily_cards
-    known = cards.get(day)  # whoever asks for a day that is there waits for no other day
-    return known or await _make_daily(request, day, cards)
+    level = level_of_day(day) if slot is None else level_of_slot(day, slot)
+    cards: dict[Daily, PuzzleCard] = request.app.state.daily_cards
+    known = cards.get((day, slot))  # whoever asks for one that is there waits for no other
+    return known or await _make_daily(request, (day, slot), level, cards)
 
 
-async def _make_daily(request: AnyRequest, day: Day, cards: dict[Day, PuzzleCard]) -> PuzzleCard:
+async def _make_daily(
+    request: AnyRequest, daily: Daily, level: str, cards: dict[Daily, PuzzleCard]
+) -> PuzzleCard:
+    day, slot = daily
     async with request.app.state.daily_lock:  # at midnight all ask at once: one makes it for all
-        if day not in cards:
-            made = await make(request, OrderRequest(level=level_of_day(day)), day.toordinal())
+        if daily not in cards:
+            seed = day.toordinal() + (0 if slot is None else FURTHER * (1 + [*SLOTS].index(slot)))
+            made = await make(request, OrderRequest(level=level), seed)
             if len(cards) >= MOST_DAYS:
                 cards.clear()
-            cards[day] = replace(made.card, date=day.isoformat())
-        return cards[day]
+            cards[daily] = replace(made.card, date=day.isoformat())
+        return cards[daily]
 
 
 @get("/puzzles/{puzzle_id:str}", price=Price.CHEAP, responses=errors(404))

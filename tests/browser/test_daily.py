@@ -1,0 +1,39 @@
+"""The daily puzzles in a real browser: today's three, the calendar, and the days before."""
+
+from datetime import date, timedelta
+
+from playwright.sync_api import Page, expect
+
+from browser.games import digits_on, solution_of
+from browser.looking import assert_whole
+
+
+def test_a_daily_puzzle_is_solved_and_the_day_is_marked(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("button", name="Today’s puzzle").click()
+    page.get_by_role("button", name="Light: Play").click()
+    page.wait_for_url("**/play/*")
+    page.locator(".game").get_by_role("grid").wait_for()
+    digits = digits_on(page)
+    page.keyboard.press("Control+Home")
+    solution = solution_of(digits)
+    for cell in range(81):
+        if digits[cell] == ".":
+            page.keyboard.press(solution[cell])
+        page.keyboard.press("ArrowRight")
+        if cell % 9 == 8:
+            page.keyboard.press("ArrowDown")
+    page.goto("/daily")
+    expect(page.get_by_text("One day in a row")).to_be_visible()
+    expect(page.get_by_role("button", name="Share")).to_be_visible()
+    expect(page.get_by_role("link", name="solved on its day")).to_have_count(1)
+    assert_whole(page, "the daily puzzles")
+
+
+def test_a_day_before_can_be_played_and_tomorrow_not(page: Page) -> None:
+    today = date.fromisoformat(page.evaluate("new Date().toLocaleDateString('sv-SE')"))
+    page.goto(f"/daily/{today - timedelta(days=1)}")
+    page.get_by_role("button", name="Light: Play").wait_for()
+    expect(page.get_by_role("heading", level=2).first).not_to_contain_text("Today")
+    page.goto(f"/daily/{today + timedelta(days=1)}")
+    expect(page.get_by_role("heading", level=2).first).to_contain_text("Today")
