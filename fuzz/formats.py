@@ -19,33 +19,34 @@ import time
 import zlib
 from collections.abc import Callable
 
-from nonet import CLASSIC, Grid, Layout, formats
-from nonet.formats import FORMATS, Rule, Sheet
+from nonet import CLASSIC, Board, Grid, Layout, Rule, formats
+from nonet.formats import FORMATS, Foreign, Sheet
 from nonet.formats.lz import compress, decompress
 
 WIKIPEDIA = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-CAGES = tuple(
-    Rule("cage", {"cells": [f"r{row}c{column}", f"r{row}c{column + 1}"], "sum": 5})
-    for row in range(1, 5)
-    for column in (1, 3)
-)
-COLUMNS = tuple(
-    Rule("cage", {"cells": [f"r{row}c{column}" for row in range(first, first + 3)], "sum": 15})
-    for first in (1, 4, 7)
-    for column in range(1, 10)
-)
-LINES = (
-    Rule("thermometer", {"lines": [["r1c1", "r1c2", "r2c3"]]}),
-    Rule("arrow", {"lines": [["r5c5", "r5c6"]], "cells": ["r5c5"]}),
-    Rule("xv", {"cells": ["r6c6", "r6c7"], "value": "X"}),
+CAGES = [Rule("cage", [cell, cell + 1], [5]) for cell in range(0, 16, 2)]
+COLUMNS = [
+    Rule("cage", [row * 9 + column for row in range(first, first + 3)], [15])
+    for first in (0, 3, 6)
+    for column in range(9)
+]
+LINES = "3x3; thermometer: r1c1 r1c2 r2c3; arrow: r5c5 / r5c6"
+MANY = (
+    f"{LINES}; pair sum 10: r6c6 r6c7; anti-knight; all ratios given 2; ratio 2: r9c8 r9c9; "
+    "little killer 12: r1c3 r2c2 r3c1; sandwich 8: r1c1 r2c1 r3c1 r4c1 r5c1 r6c1 r7c1 r8c1 r9c1; "
+    "clone: r3c3 r3c4 / r6c6 r6c7; quadruple 1 2: r7c1 r7c2 r8c1 r8c2; allowed 1 2 3: r4c4"
 )
 WAVES = Layout.jigsaw([(cell // 9 - (cell % 9 == 0)) % 9 for cell in range(81)])
 SHEETS = (
-    Sheet(Grid("." * 81), rules=COLUMNS),
-    Sheet(Grid("." * 40 + "5" + "." * 40, WAVES), rules=COLUMNS),
+    Sheet(Grid.empty(Board(CLASSIC, COLUMNS))),
+    Sheet(Grid("." * 40 + "5" + "." * 40, Board(WAVES, COLUMNS))),
     Sheet(Grid("." * 40 + "5" + "." * 40, WAVES)),
-    Sheet(Grid("." * 81), rules=LINES),
-    Sheet(Grid("." * 81), rules=LINES[:2]),
+    Sheet(Grid.empty(LINES)),
+    Sheet(Grid.empty(MANY)),
+    Sheet(Grid.empty("samurai")),
+    Sheet(
+        Grid.empty("3x3"), foreign=(Foreign("drawn line", {"key": "line", "lines": [["R1C1"]]}),)
+    ),
     Sheet(Grid(WIKIPEDIA), extra={"sudokupad": {"u": [{"r": True, "c2": "#F", "w": 0.5}]}}),
     Sheet(Grid(WIKIPEDIA), extra={"ksudoku": {"markers": {"r1c3": "0110"}}}),
     Sheet(Grid(WIKIPEDIA), extra={"table": {"level": "easy"}}),
@@ -54,7 +55,7 @@ SHEETS = (
     Sheet(Grid(WIKIPEDIA, CLASSIC.with_diagonals())),
     Sheet(Grid("G" + "." * 255)),
     Sheet(Grid("1" + "." * 15, Layout.jigsaw([0, 0, 0, 1, 0, 1, 1, 1, 2, 2, 2, 3, 2, 3, 3, 3]))),
-    Sheet(Grid("." * 16), rules=CAGES),
+    Sheet(Grid.empty(Board(Layout.of_size(4), CAGES))),
     Sheet(Grid("." * 16), corner=(3,) * 16, candidates=(15,) * 16),
 )
 PIECES = [

@@ -16,11 +16,19 @@ namespace {
 using Cells = std::vector<Cell>;
 using Span = std::span<const Cell>;
 
-// The pairs of neighbours that a kind speaks of.
+// Black and white dots are marks of one sort: 1 and 2 may carry either.
+bool is_such_mark(RuleKind kind, RuleKind other) {
+    const auto is_dot = [](RuleKind each) {
+        return each == RuleKind::difference || each == RuleKind::ratio;
+    };
+    return kind == other || (is_dot(kind) && is_dot(other));
+}
+
+// The pairs of neighbours that a kind, or another of its sort, speaks of.
 std::set<std::pair<Cell, Cell>> pairs_with(const Board& board, RuleKind kind) {
     std::set<std::pair<Cell, Cell>> pairs;
     for (const Rule& rule : board.rules()) {
-        if (rule.kind == kind) pairs.insert(std::minmax(rule.cells[0], rule.cells[1]));
+        if (is_such_mark(kind, rule.kind)) pairs.insert(std::minmax(rule.cells[0], rule.cells[1]));
     }
     return pairs;
 }
@@ -261,7 +269,7 @@ void Judge::judge_regions(const Rule& rule) {
 void Judge::judge_inside(const Rule& rule, bool is_inside) {
     const Cell a = rule.cells.front(), b = rule.cells.back();
     if (!digit_[a] || !digit_[b]) return;
-    const auto [low, high] = std::minmax(value(a), value(b));
+    const auto [low, high] = std::minmax({value(a), value(b)});
     if (!is_inside && high - low < rule.values[0]) report(Cells{a, b});
     for (std::size_t i = 1; i + 1 < rule.cells.size(); ++i) {
         const int middle = value(rule.cells[i]);

@@ -76,7 +76,8 @@ bool all_apart(const Filled& board, const std::vector<std::pair<int, int>>& step
 
 inline bool is_marked(const Filled& board, RuleKind kind, Cell one, Cell other) {
     for (const Rule& rule : board.rules) {
-        if (rule.kind != kind) continue;
+        const bool is_dot = rule.kind == RuleKind::difference || rule.kind == RuleKind::ratio;
+        if (rule.kind != kind && !(is_dot && kind != RuleKind::pair_sum)) continue;
         const std::vector<Cell>& cells = rule.cells;
         if ((cells[0] == one && cells[1] == other) || (cells[0] == other && cells[1] == one)) {
             return true;

@@ -80,7 +80,9 @@ def test_no_public_variant_gets_a_wrong_answer(
             assert "expected" in told.err, text
             answers["refused"] += 1
         elif solution is not None:
-            assert told.out.split() == [solution], text
+            letters = str.maketrans("ABCDEFGHIJKLMNOP", "123456789ABCDEFG")
+            known = solution if "1" in solution else solution.translate(letters)
+            assert told.out.split() == [known], text
             answers["solved"] += 1
     assert answers["refused"] > 300
     assert answers["solved"] > 10

@@ -4,7 +4,7 @@ import io
 
 import pytest
 
-from nonet import CLASSIC, Grid, InputError, Layout, formats
+from nonet import CLASSIC, Board, Grid, InputError, Layout, Rule, formats
 from nonet.formats import Sheet
 
 WIKIPEDIA = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -157,8 +157,8 @@ def test_the_older_sumocue_lines_hold_jigsaws_and_killers() -> None:
     assert sheet.givens == Grid(".12345678" + "." * 72, WAVES)
     assert formats.format(sheet, "sumocue") == givens
     killer = formats.parse("SumoCueV1=24+0+0" + "=0" * 78)
-    assert [(rule.kind, rule.data["sum"]) for rule in killer.rules] == [("cage", 24)]
-    assert killer.layout == CLASSIC
+    assert killer.board == Board("3x3; cage 24: r1c1 r1c2 r1c3")
+    assert formats.parse(formats.format(killer, "sumocue")) == killer
     crossed = formats.parse("SumoCueV1D" + "=5+0" + "=0" * 79)
     assert crossed.layout == CLASSIC.with_diagonals()
 
@@ -168,4 +168,4 @@ def test_sudokuwikis_older_killer_is_colours_and_sums() -> None:
     sums = "".join("15" if cell // 9 % 3 == 0 else "00" for cell in range(81))
     sheet = formats.parse(f"http://www.sudokuwiki.org/killersudoku.htm?bd={colours},{sums}")
     assert len(sheet.rules) == 27
-    assert sheet.rules[0].data == {"cells": ["r1c1", "r2c1", "r3c1"], "sum": 15}
+    assert sheet.rules[0] == Rule("cage", [0, 9, 18], [15])

@@ -4,16 +4,44 @@ from typing import Any
 
 import pytest
 
-from nonet import Grid
-from nonet.formats import Rule
+from nonet import CLASSIC, Board, Grid, Rule
+from nonet.formats import Foreign
 from nonet.printing.picture import Circle, Line, Marks, Rect, Text, draw_board
 from nonet.printing.png import format_png
-from nonet.printing.rules import DRAWERS, LINES, draw_rules
+from nonet.printing.rules import DRAWERS, Drawn, draw_rules
 from nonet.printing.svg import format_svg
+
+# One rule of each kind that has a picture.
+PICTURES = [
+    *(f"{kind}: r1c1 r1c2 r1c3" for kind in ("thermometer", "slow thermometer", "palindrome")),
+    *(f"{kind}: r1c1 r1c2 r1c3" for kind in ("renban", "region sum", "between", "entropic")),
+    *(f"{kind}: r1c1 r1c2 r1c3" for kind in ("nabner", "zipper", "double arrow")),
+    *("whisper 5: r1c1 r1c2", "modular 3: r1c1 r1c2", "lockout 4: r1c1 r1c2 r1c3"),
+    *("cage 7 11: r1c1 r1c2", "arrow: r1c1 r1c2 / r2c2 r3c2", "quadruple 1 2: r1c1 r1c2 r2c1 r2c2"),
+    *(
+        "difference 1: r1c1 r1c2",
+        "ratio 3: r1c1 r1c2",
+        "pair sum 5: r1c1 r1c2",
+        "greater: r1c2 r1c1",
+    ),
+    *("odd: r1c1", "even: r1c1", "minimum: r1c1", "maximum: r1c1", "counting circles: r1c1 r5c5"),
+    *("row indexer: r1c1", "column indexer: r1c1", "box indexer: r1c1", "clone: r1c1 / r5c5"),
+    *(
+        f"{kind} 3: {' '.join(f'r{row}c2' for row in range(1, 10))}"
+        for kind in ("sandwich", "x-sum")
+    ),
+    *(f"{kind} 3: {' '.join(f'r2c{c}' for c in range(1, 10))}" for kind in ("skyscraper",)),
+    *(f"{kind} 3: {' '.join(f'r2c{c}' for c in range(9, 0, -1))}" for kind in ("numbered room",)),
+    "little killer 12: r1c3 r2c2 r3c1",
+]
+
+
+def draw(*rules: str) -> Drawn:
+    return draw_rules(Board("; ".join(("3x3", *rules))).rules, CLASSIC)
 
 
 def test_a_cage_is_a_dashed_outline_with_its_sum() -> None:
-    drawn = draw_rules([Rule("cage", {"cells": ["r1c1", "r1c2", "r2c1"], "sum": 9})], 9)
+    drawn = draw("cage 9: r1c1 r1c2 r2c1")
     strokes = [shape for shape in drawn.over if isinstance(shape, Line)]
     assert len(strokes) == 8 + 2, "eight sides, and two short ones in the nook"
     assert all(stroke.dash for stroke in strokes)
@@ -21,44 +49,45 @@ def test_a_cage_is_a_dashed_outline_with_its_sum() -> None:
 
 
 def test_dots_stand_between_their_cells() -> None:
-    rules = [
-        Rule("difference", {"cells": ["r1c1", "r1c2"]}),
-        Rule("ratio", {"cells": ["r2c2", "r3c2"]}),
-    ]
-    white, black = (shape for shape in draw_rules(rules, 9).over if isinstance(shape, Circle))
+    drawn = draw("difference 1: r1c1 r1c2", "ratio 2: r2c2 r3c2")
+    white, black = (shape for shape in drawn.over if isinstance(shape, Circle))
     assert (white.x, white.y, white.fill) == (1.0, 0.5, "#ffffff")
     assert (black.x, black.y, black.fill) == (1.5, 2.0, "#000000")
 
 
 def test_a_thermometer_has_a_bulb_and_an_arrow_a_ring() -> None:
-    line = ["r1c1", "r2c2", "r2c3"]
-    thermo = draw_rules([Rule("thermometer", {"lines": [line]})], 9).under
+    thermo = draw("thermometer: r1c1 r2c2 r2c3").under
     assert isinstance(thermo[0], Circle)
-    arrow = draw_rules([Rule("arrow", {"cells": ["r1c1"], "lines": [line]})], 9).under
+    arrow = draw("arrow: r1c1 / r2c2 r2c3").under
     assert sum(isinstance(shape, Line) for shape in arrow) == 2 + 2
 
 
 def test_clues_outside_make_room_around_the_board() -> None:
-    drawn = draw_rules([Rule("sandwich", {"cell": "r0c5", "value": "11"})], 9)
+    drawn = draw("sandwich 11: r1c5 r2c5 r3c5 r4c5 r5c5 r6c5 r7c5 r8c5 r9c5")
     assert drawn.margin > 1
     picture = draw_board(Grid("." * 81), Marks(over=drawn.over, margin=drawn.margin))
     assert "height='448'" in format_svg(picture)
 
 
 def test_what_has_no_picture_is_named() -> None:
-    rules = [Rule("anti-king"), Rule("thermometer", {"lines": [["x"]]}), Rule("iss Or")]
-    assert draw_rules(rules, 9).left_out == ("anti-king", "thermometer", "iss Or")
+    foreign = [Foreign("iss Or", {"text": "Or"}), Foreign("drawn line", {"lines": [["x"]]})]
+    foreign.append(Foreign("drawing of a rule", {"key": "line"}))
+    left_out = draw_rules([Rule("anti-king")], CLASSIC, foreign).left_out
+    assert left_out == ("iss Or", "drawn line", "anti-king")
 
 
-@pytest.mark.parametrize("kind", [*LINES, *DRAWERS, "clone", "rising diagonal"])
-def test_every_kind_is_drawn_in_every_file(kind: str) -> None:
-    data: dict[str, Any] = {
-        "cells": ["r1c1", "r1c2"],
-        "cell": "r1c1",
-        "lines": [["r1c1", "r1c2"]],
-        "value": "X",
-    }
-    drawn = draw_rules([Rule(kind, data | {"values": [1, 2], "baseC": "#ff0000"})], 9)
+@pytest.mark.parametrize("rule", PICTURES)
+def test_every_kind_is_drawn_in_every_file(rule: str) -> None:
+    check_files(draw(rule))
+
+
+@pytest.mark.parametrize("kind", [kind for kind in DRAWERS if kind.startswith("drawn")])
+def test_what_others_drew_is_drawn_again(kind: str) -> None:
+    data: dict[str, Any] = {"cells": ["R1C1", "R1C2"], "value": "X", "baseC": "#ff0000"}
+    check_files(draw_rules([], CLASSIC, [Foreign(kind, data)]))
+
+
+def check_files(drawn: Drawn) -> None:
     assert not drawn.left_out
     picture = draw_board(Grid("." * 81), Marks(under=drawn.under, over=drawn.over))
     assert format_svg(picture).startswith("<svg")

@@ -76,11 +76,13 @@ void Compiler::survey_board(const Rule& rule) {
     }
 }
 
-// Neighbours without a mark of that kind are in none of the relations of the rule's values.
+// Neighbours without a mark of that kind are in none of the relations of the rule's values. Black
+// and white dots spare each other: 1 and 2 may carry either.
 void Compiler::survey_unmarked(const Rule& rule, RuleKind marked) {
     std::vector<std::pair<Slot, Slot>> marks;
     for (const Rule& other : rules_) {
-        if (other.kind != marked) continue;
+        const bool is_dot = other.kind == RuleKind::difference || other.kind == RuleKind::ratio;
+        if (other.kind != marked && !(is_dot && marked != RuleKind::pair_sum)) continue;
         const std::vector<Slot> slots = slots_of(other.cells);
         marks.emplace_back(std::min(slots[0], slots[1]), std::max(slots[0], slots[1]));
     }

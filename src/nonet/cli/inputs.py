@@ -45,7 +45,7 @@ def complete_format(_context: object, _parameter: object, start: str) -> list[Co
 
 
 LONGEST_PATH = 4096
-_LINK = re.compile(r"^\w+://|^#[12]\.|^[\w.]+\.(?:com|app|org|io)/", re.ASCII)
+_LINK = re.compile(r"^\w+://|^#[123]\.|^[\w.]+\.(?:com|app|org|io)/", re.ASCII)
 _ENDING = re.compile(r"^[^<>{}#~=,:|+]*[^.<>{}#~=,:|+]\.[A-Za-z][A-Za-z0-9]{0,9}$")
 _FOLDER = re.compile(r"^(?:\.{0,2}/|~/|[A-Za-z]:\\|[\w .-]+/[\w .-]*[A-Za-z])")
 

@@ -90,6 +90,4 @@ def _read(text: str) -> Puzzle:
     where, sheet, error = next(iter(read_sheets((text,))), ("argument", None, None))
     if sheet is None:
         raise InputError(f"{where}: {error or 'expected a puzzle, got nothing'}")
-    if sheet.rules:
-        raise InputError(f"expected a puzzle without rules, got one with {sheet.rules[0].kind}")
-    return Puzzle(sheet.givens)
+    return Puzzle(sheet.givens_for("play"))

@@ -144,9 +144,9 @@ def _read(puzzles: tuple[str, ...], wishes: _Wishes) -> Iterator[PrintedPuzzle]:
 def _make_entry(sheet: Sheet, wishes: _Wishes) -> tuple[PrintedPuzzle, tuple[str, ...]]:
     left = sheet.candidates
     if wishes.candidates and not left:
-        board = sheet.board.digits
+        board = sheet.grid.digits
         left = tuple(0 if board[cell] else mask for cell, mask in enumerate(masks_on(sheet)))
-    drawn = draw_rules(sheet.rules, sheet.layout.rows)
+    drawn = draw_rules(sheet.rules, sheet.layout, sheet.foreign)
     marks = Marks(sheet.placed, left, under=drawn.under, over=drawn.over, margin=drawn.margin)
     caption = sheet.title or sheet.comment.partition("\n")[0][:60]
     entry = PrintedPuzzle(sheet.givens, caption, marks)
@@ -157,12 +157,12 @@ def _make_entry(sheet: Sheet, wishes: _Wishes) -> tuple[PrintedPuzzle, tuple[str
     if wishes.solution:
         entry = replace(entry, solution=_solve(sheet))
         missing += [] if entry.solution else ["a solution, which is not known"]
-    return (entry if sheet.rules else _add_words(entry, sheet, wishes)), tuple(missing)
+    return (entry if sheet.rule_kinds else _add_words(entry, sheet, wishes)), tuple(missing)
 
 
 def _solve(sheet: Sheet) -> Grid | None:
-    """The solution on the sheet, or ours; with rules beyond the layout's ours would be wrong."""
-    return sheet.solution or (None if sheet.rules else solve(sheet.givens))
+    """The solution on the sheet, or ours; with rules that have no kind ours would be wrong."""
+    return sheet.solution or (None if sheet.unknown_kinds else solve(sheet.givens))
 
 
 def _add_words(entry: PrintedPuzzle, sheet: Sheet, wishes: _Wishes) -> PrintedPuzzle:
@@ -174,7 +174,7 @@ def _add_words(entry: PrintedPuzzle, sheet: Sheet, wishes: _Wishes) -> PrintedPu
     from nonet.hints import find_hint, tell_hint
 
     try:
-        hint = find_hint(Puzzle(sheet.givens), sheet.board)
+        hint = find_hint(Puzzle(sheet.givens), sheet.grid)
     except NonetError:
         return entry
     if wishes.hint:
@@ -202,7 +202,7 @@ def _add_step(entry: PrintedPuzzle, sheet: Sheet, step: Step) -> PrintedPuzzle:
     from nonet.printing.steps import marks_of_step
     from nonet.techniques import explain_step
 
-    position = Position(sheet.givens, sheet.board)
+    position = Position(sheet.givens, sheet.grid)
     marks = marks_of_step(step, position)
     return replace(entry, marks=marks, text=explain_step(step, position))
 

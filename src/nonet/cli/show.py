@@ -6,6 +6,7 @@ from nonet import formats
 from nonet.cli.inputs import complete_format, puzzles_argument, read_sheets
 from nonet.cli.outputs import json_option, track, write_json
 from nonet.formats import Format, Sheet
+from nonet.grid import Grid
 
 
 @click.command()
@@ -40,7 +41,7 @@ def show(puzzles: tuple[str, ...], style: str, as_json: bool) -> int:
 
 
 def _to_json(sheet: Sheet) -> dict[str, object]:
-    data: dict[str, object] = {"givens": sheet.givens.format(), "layout": sheet.layout.name}
+    data: dict[str, object] = {"givens": sheet.givens.format(), "board": sheet.board.text}
     return data | ({"rules": list(sheet.rule_kinds)} if sheet.rule_kinds else {})
 
 
@@ -48,4 +49,5 @@ def _draw(where: str, sheet: Sheet, written: Format) -> None:
     if sheet.rule_kinds:
         kinds = ", ".join(sheet.rule_kinds)
         click.echo(f"nonet: {where}: not drawn here, but part of the puzzle: {kinds}", err=True)
-    click.echo(written.format(Sheet(sheet.givens)).rstrip("\n") + "\n")
+    bare = Grid.from_digits(sheet.layout, sheet.givens.digits)
+    click.echo(written.format(Sheet(bare)).rstrip("\n") + "\n")

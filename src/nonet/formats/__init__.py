@@ -8,6 +8,7 @@ import io
 from collections.abc import Iterator
 from typing import IO, Any
 
+from nonet.board import Board, as_board
 from nonet.errors import InputError
 from nonet.formats.array import ARRAY
 from nonet.formats.board import BOARD, ROWS
@@ -34,10 +35,11 @@ from nonet.formats.penpa import PENPA
 from nonet.formats.qqwing import COMPACT, ONE_LINE, READABLE
 from nonet.formats.record import RECORD
 from nonet.formats.regions import REGIONS
+from nonet.formats.samurai import SAMURAI, join_five
 from nonet.formats.scan import Scanned
 from nonet.formats.scan import scan as _scan
 from nonet.formats.sdk import SDK, SDX
-from nonet.formats.sheet import Rule, Sheet, digits_of, mask_of
+from nonet.formats.sheet import Foreign, Sheet, digits_of, mask_of
 from nonet.formats.solo import SOLO
 from nonet.formats.sudokupad import SUDOKUPAD
 from nonet.formats.table import CSV, QQWING_CSV
@@ -47,8 +49,8 @@ from nonet.layout import Layout
 
 __all__ = [
     "FORMATS",
+    "Foreign",
     "Format",
-    "Rule",
     "Scanned",
     "Sheet",
     "digits_of",
@@ -93,6 +95,7 @@ FORMATS: dict[str, Format] = {
         OPENSUDOKU,
         KSUDOKU,
         SDK,
+        SAMURAI,
         ARRAY,
         CSV,
         ROWS,
@@ -103,6 +106,9 @@ FORMATS: dict[str, Format] = {
         QQWING_CSV,
     )
 }
+
+
+MOST_JOINED = 5  # boards that may be one sheet
 
 
 def find_format(name: str) -> Format:
@@ -118,14 +124,17 @@ def find_format(name: str) -> Format:
 
 
 def scan(
-    stream: IO[Any], name: str = "", layout: Layout | None = None, symbols: str | None = None
+    stream: IO[Any],
+    name: str = "",
+    layout: Board | Layout | str | None = None,
+    symbols: str | None = None,
 ) -> Iterator[Scanned]:
     """Read sheet after sheet of a file in bounded memory; what is none is an entry with an error.
 
     >>> [entry.error for entry in scan(io.BytesIO(b"1..............4"))]
     [None]
     """
-    hints = Hints(layout, symbols)
+    hints = Hints(None if layout is None else as_board(layout), symbols)
     try:
         head = stream.read(len(MAGIC))
         if head == MAGIC or name == "parquet":
@@ -149,7 +158,10 @@ class _Again:
 
 
 def read(
-    stream: IO[Any], name: str = "", layout: Layout | None = None, symbols: str | None = None
+    stream: IO[Any],
+    name: str = "",
+    layout: Board | Layout | str | None = None,
+    symbols: str | None = None,
 ) -> Iterator[Sheet]:
     """Read sheet after sheet of a file, and raise InputError at the first that is none.
 
@@ -169,7 +181,10 @@ def read(
 
 
 def parse(
-    text: str | bytes, name: str = "", layout: Layout | None = None, symbols: str | None = None
+    text: str | bytes,
+    name: str = "",
+    layout: Board | Layout | str | None = None,
+    symbols: str | None = None,
 ) -> Sheet:
     r"""Read one sheet from text in any format, or in the format of that name.
 
@@ -177,7 +192,7 @@ def parse(
     '1..4........2..3'
     """
     stream: IO[Any] = io.StringIO(text) if isinstance(text, str) else io.BytesIO(text)
-    sheets = list(_take(read(stream, name, layout, symbols), 4))
+    sheets = list(_take(read(stream, name, layout, symbols), MOST_JOINED + 1))
     return sheets[0] if len(sheets) == 1 else _join(sheets)
 
 
@@ -187,12 +202,19 @@ def _take(sheets: Iterator[Sheet], count: int) -> Iterator[Sheet]:
 
 
 def _join(sheets: list[Sheet]) -> Sheet:
-    """Two or three boards pasted together: the givens, what was placed, what is left."""
+    """Two or three boards pasted together: the givens, what was placed, what is left.
+
+    Five that agree in the boxes of a samurai are one.
+    """
     first, last = sheets[0], sheets[-1]
+    samurai = join_five([sheet.givens for sheet in sheets], shared=1)
+    if samurai and not any(sheet.has() for sheet in sheets):
+        return Sheet(samurai)
     if len(sheets) > 3 or not last.candidates or any(sheet.candidates for sheet in sheets[:-1]):
-        raise InputError(f"expected one puzzle, got {'more' if len(sheets) > 3 else len(sheets)}")
+        count = "more" if len(sheets) > MOST_JOINED else len(sheets)
+        raise InputError(f"expected one puzzle, got {count}")
     both = zip(first.givens.digits, last.givens.digits, strict=False)
-    placed = Grid.from_digits(first.layout, bytes(0 if given else digit for given, digit in both))
+    placed = Grid.from_digits(first.board, bytes(0 if given else digit for given, digit in both))
     marks = zip(first.givens.digits, last.candidates, strict=False)
     left = tuple(0 if given else mask for given, mask in marks)
     return Sheet(first.givens, placed if placed.count_digits() else None, left)

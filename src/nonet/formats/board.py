@@ -103,5 +103,5 @@ def _write_rows(sheet: Sheet) -> str:
     return "\n".join(line[start : start + size] for start in range(0, len(line), size))
 
 
-BOARD = Format("board", "framed board", "block", _is_like, _parse, _write_board)
-ROWS = Format("rows", "one row a line", "block", _is_like, _parse, _write_rows)
+BOARD = Format("board", "framed board", "block", _is_like, _parse, _write_board, is_square=True)
+ROWS = Format("rows", "one row a line", "block", _is_like, _parse, _write_rows, is_square=True)

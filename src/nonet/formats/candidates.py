@@ -29,7 +29,7 @@ def masks_on(sheet: Sheet) -> list[int]:
     >>> masks_on(Sheet(Grid("3" + "." * 15)))[:2]
     [4, 11]
     """
-    placed = [1 << (digit - 1) if digit else 0 for digit in sheet.board.digits]
+    placed = [1 << (digit - 1) if digit else 0 for digit in sheet.grid.digits]
     left = sheet.candidates or _eliminate(placed, sheet.layout)
     return [digit or mask for digit, mask in zip(placed, left, strict=True)]
 
@@ -121,6 +121,7 @@ CANDIDATES = Format(
     _parse_groups,
     _write_groups,
     frozenset({"placed", "candidates"}),
+    is_square=True,
 )
 PENCILMARKS = Format(
     "pencilmarks",
@@ -130,4 +131,5 @@ PENCILMARKS = Format(
     _parse_marks,
     _write_marks,
     frozenset({"placed", "candidates"}),
+    is_square=True,
 )

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 
+from nonet.board import Board
 from nonet.errors import InputError
 from nonet.formats.format import Hints
 from nonet.formats.sheet import mask_of
@@ -68,16 +69,17 @@ def parse_cells(cells: Sequence[str], hints: Hints) -> Grid:
     >>> parse_cells("A..D............", Hints()).format()
     '1..4............'
     """
-    layout = hints.layout or Layout.of_size(_check_size(len(cells)))
+    board = hints.board or Board(Layout.of_size(_check_size(len(cells))))
+    layout = board.layout
     symbols = hints.symbols or choose_symbols("".join(cells), layout.digits)
     if any(len(cell) > 1 for cell in cells):
-        return _parse_numbers(cells, layout)
+        return _parse_numbers(cells, board)
     line = "".join(cells).replace(" ", ".")
     if symbols == SYMBOLS and layout.digits <= 9:
         line = line.translate(dict.fromkeys(map(ord, MORE_EMPTIES), "."))
     _check_ascii(line, layout, symbols)
     try:
-        return Grid(line, layout, symbols)
+        return Grid(line, board, symbols)
     except InputError as error:
         raise InputError(str(error), _find_strange(line, layout, symbols)) from None
 
@@ -132,8 +134,8 @@ def choose_symbols(text: str, size: int) -> str:
     return LETTERS if beyond or len(letters) >= size else SYMBOLS
 
 
-def _parse_numbers(cells: Sequence[str], layout: Layout) -> Grid:
-    digits = []
+def _parse_numbers(cells: Sequence[str], board: Board) -> Grid:
+    layout, digits = board.layout, []
     for index, cell in enumerate(cells):
         number = 0 if cell in EMPTIES else int(cell) if cell.isdecimal() and cell.isascii() else -1
         if not 0 <= number <= layout.digits:
@@ -145,7 +147,7 @@ def _parse_numbers(cells: Sequence[str], layout: Layout) -> Grid:
     if len(digits) != layout.cells:
         text = f"expected {layout.cells} cells, got {len(digits)}"
         raise InputError(text, {"cells": len(digits)})
-    return Grid.from_digits(layout, bytes(digits))
+    return Grid.from_digits(board, bytes(digits))
 
 
 def split_row(line: str, size: int | None = None) -> list[str]:

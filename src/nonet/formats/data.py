@@ -3,16 +3,18 @@
 import functools
 import json
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable
 from typing import Any
 
+from nonet.board import Board
 from nonet.errors import InputError
 from nonet.formats.format import Hints
 from nonet.formats.sheet import Sheet
 from nonet.grid import Grid
 from nonet.layout import Layout
 
-__all__ = ["guard", "load_json", "make_layout", "parse_place", "rename_cells"]
+__all__ = ["guard", "load_json", "make_grid", "make_layout", "parse_place", "take"]
 
 Parse = Callable[[str, Hints], list[Sheet]]
 
@@ -68,10 +70,25 @@ def load_json(text: str) -> dict[str, Any]:
     return value
 
 
+MANY = 10_000  # items of one list, the most that are looked at
+
+
+def take(items: Any) -> list[Any]:
+    """Take a list that strangers wrote; nothing of a longer one is left out in silence.
+
+    >>> take([1, None])
+    [1, None]
+    """
+    found = list(items)
+    if len(found) > MANY:
+        raise InputError(f"expected at most {MANY} items, got {len(found)}")
+    return found
+
+
 def make_layout(size: int, regions: Iterable[int | None] = ()) -> Layout:
     """Make the layout of a size whose cells name their regions; None takes the usual box.
 
-    A size that has no usual boxes (5, 7, 11) has its rows for regions, as f-puzzles does.
+    A cell of region -1 belongs to none. A size that has no usual boxes (5, 7, 11) has none.
 
     >>> make_layout(4).name, make_layout(4, [0] * 4 + [1] * 4 + [2] * 4 + [3] * 4).name
     ('2x2', 'jigsaw')
@@ -80,26 +97,22 @@ def make_layout(size: int, regions: Iterable[int | None] = ()) -> Layout:
         raise InputError(f"expected a size from 2 to 25, got {size!r}")
     usual = _find_usual(size)
     given = [
-        usual.regions[cell] if region is None and cell < size * size else region
+        usual.regions[cell] if region is None and cell < size * size else int(region or 0)
         for cell, region in enumerate(regions)
     ]
     if not given:
         return usual
-    layout = Layout.jigsaw([-1 if region is None else int(region) for region in given])
-    return usual if _are_alike(usual.regions, layout.regions) else layout
+    if len(given) != size * size:
+        raise InputError(f"expected the region of {size * size} cells, got {len(given)}")
+    is_whole = sorted(Counter(given).values()) == [size] * size and min(given) >= 0
+    return Layout.jigsaw(given) if is_whole else Layout.rectangle(size, size, size, given)
 
 
 def _find_usual(size: int) -> Layout:
     try:
         return Layout.of_size(size)
     except InputError:
-        return Layout.jigsaw([cell // size for cell in range(size * size)])
-
-
-def _are_alike(first: Sequence[int], second: Sequence[int]) -> bool:
-    pairs = set(zip(first, second, strict=False))
-    sizes = {len(first), len(second), len(pairs) ** 2}
-    return len(sizes) == 1 and len({a for a, _ in pairs}) == len({b for _, b in pairs})
+        return Layout.rectangle(size, size, size)
 
 
 def parse_place(name: str) -> tuple[int, int]:
@@ -114,23 +127,9 @@ def parse_place(name: str) -> tuple[int, int]:
     return int(found[1]) - 1, int(found[2]) - 1
 
 
-def rename_cells(value: Any, upper: bool) -> Any:
-    """Write every cell's name inside data in capitals, or in small letters.
-
-    >>> rename_cells({"cells": ["R1C1", "R0C2"]}, upper=False)
-    {'cells': ['r1c1', 'r0c2']}
-    """
-    if isinstance(value, str) and _PLACE.match(value):
-        return value.upper() if upper else value.lower()
-    if isinstance(value, list):
-        return [rename_cells(item, upper) for item in value]
-    if isinstance(value, dict):
-        return {key: rename_cells(item, upper) for key, item in value.items()}
-    return value
-
-
-def make_grid(layout: Layout, digits: Iterable[Any]) -> Grid:
+def make_grid(board: Board | Layout, digits: Iterable[Any]) -> Grid:
     """Make a grid of whole numbers, and say which one is none."""
+    layout = board.layout if isinstance(board, Board) else board
     cells = bytearray()
     for cell, digit in enumerate(digits):
         if type(digit) is not int or not 0 <= digit <= layout.digits or cell >= layout.cells:
@@ -139,4 +138,4 @@ def make_grid(layout: Layout, digits: Iterable[Any]) -> Grid:
                 f"expected a digit from 0 to {layout.digits}, got {digit!r} at {place}"
             )
         cells.append(digit)
-    return Grid.from_digits(layout, bytes(cells))
+    return Grid.from_digits(board, bytes(cells))

@@ -2,16 +2,21 @@
 
     {ce:[[{v:5},{v:3},,…],…],re:[[[0,0],[0,1],…],…],ca:[{v:'title: Dots'},{ce:[[0,0]],v:5}],u:[…]}
 
-Digits, regions, cages with sums and the words that hide in cages without cells are read; whatever
-else is drawn is kept as it came, and drawn again.
+Digits, regions, cages with sums and the words that hide in cages without cells are read, and the
+rules that can be told from their drawing (recognition.py); whatever else is drawn is kept as it
+came, drawn again, and said to be drawn only. A rule that was recognised keeps its drawing: it is
+found again when the drawing is read.
 """
 
 from collections.abc import Iterator
 from typing import Any
 
-from nonet.formats.data import make_grid, make_layout, parse_place
+from nonet.board import Board, Rule
+from nonet.formats.data import make_grid, make_layout, take
 from nonet.formats.format import refuse
-from nonet.formats.sheet import Rule, Sheet
+from nonet.formats.recognition import Recognised, recognise
+from nonet.formats.rules import cell_at
+from nonet.formats.sheet import Foreign, Sheet
 from nonet.layout import Layout
 
 __all__ = ["DRAWN", "format_drawing", "parse_drawing"]
@@ -19,8 +24,9 @@ __all__ = ["DRAWN", "format_drawing", "parse_drawing"]
 DRAWN = "sudokupad"  # the name of what only a drawing knows, among a sheet's extra
 SHORT = {"cells": "ce", "regions": "re", "cages": "ca"}
 WORDS = {"title": "title", "author": "author", "rules": "comment"}
-HELD = {"solution", "title", "author", "comment", "rules", "extra"}
-MARKS_OF_CAGE = {"cells", "ce", "value", "v", "sum", "s"}
+HELD = {"solution", "title", "author", "comment", "rules", "foreign", "extra"}
+MARKS_OF_CAGE = {"cells", "ce", "value", "v", "sum", "s", "unique", "un"}
+LOOKS = {"style", "st", "c", "c1", "c2", "fontC", "outlineC", "hidden", "hi"}
 
 
 def parse_drawing(data: dict[str, Any]) -> Sheet:
@@ -35,7 +41,10 @@ def parse_drawing(data: dict[str, Any]) -> Sheet:
     if regions:
         del data["re"]
     layout = make_layout(size, regions)
-    words, rules = _parse_cages(data.pop("ca", None) or [])
+    words, rules, foreign = _parse_cages(data.pop("ca", None) or [], layout)
+    found = recognise(data, f"{words.get('rules', '')}", layout)
+    board = Board(layout, rules + found.rules)
+    foreign += [Foreign(kind) for kind in _name_rest(data, found)]
     solution = words.get("solution", "")
     is_whole = len(solution) == layout.cells and solution.isascii() and solution.isdecimal()
     if is_whole and "0" not in solution:
@@ -51,12 +60,22 @@ def parse_drawing(data: dict[str, Any]) -> Sheet:
     }
     extra = data | ({"words": words} if words else {}) | ({"marks": marks} if marks else {})
     return Sheet(
-        make_grid(layout, map(_value_of, cells)),
-        solution=make_grid(layout, map(int, solution)) if solution else None,
-        rules=tuple(rules),
+        make_grid(board, map(_value_of, cells)),
+        solution=make_grid(board, map(int, solution)) if solution else None,
+        foreign=tuple(foreign),
         extra={DRAWN: extra},
         **sheet_words,  # type: ignore[arg-type]
     )
+
+
+def _name_rest(data: dict[str, Any], found: Recognised) -> Iterator[str]:
+    """Name what was drawn and not recognised: it may be a rule, and it may be an ornament."""
+    for name, kind in (("l", "drawn line"), ("a", "drawn arrow")):
+        if any((name, number) not in found.taken for number in range(len(data.get(name) or ()))):
+            yield kind
+    shapes = [(name, number) for name in "uo" for number in range(len(data.get(name) or ()))]
+    if any(shape not in found.taken for shape in shapes):
+        yield "drawn shape"
 
 
 def _value_of(cell: Any) -> int:
@@ -74,25 +93,27 @@ def _parse_regions(groups: list[Any], size: int) -> list[int | None]:
     return regions if None not in regions and sizes == [size] * size else []
 
 
-def _parse_cages(cages: list[Any]) -> tuple[dict[str, str], list[Rule]]:
+def _parse_cages(
+    cages: list[Any], layout: Layout
+) -> tuple[dict[str, str], list[Rule], list[Foreign]]:
     """Words about the puzzle hide in cages without cells."""
     words: dict[str, str] = {}
-    rules = []
-    for cage in filter(None, cages):
+    rules, foreign = [], []
+    for cage in take(filter(None, cages)):
         value = cage.get("value", cage.get("v"))
-        cells = cage.get("cells") or cage.get("ce") or []
-        if not cells:
+        places = cage.get("cells") or cage.get("ce") or []
+        if not places:
             name, _, text = str(value).partition(":")
             words.setdefault(name.strip().lower(), text.strip())
             continue
-        names = [f"r{int(row) + 1}c{int(column) + 1}" for row, column in cells]
         total = cage.get("sum", cage.get("s", value))
         is_sum = str(total).isascii() and str(total).isdecimal() and len(str(total)) < 5
-        data: dict[str, Any] = {"cells": names}
-        data |= {"sum": int(total)} if is_sum else {"value": value} if value else {}
-        data |= {key: item for key, item in cage.items() if key not in MARKS_OF_CAGE}
-        rules.append(Rule("cage" if is_sum else "drawn cage", data))
-    return words, rules
+        cells = [cell_at((int(row), int(column)), layout) for row, column in places]
+        if is_sum and not set(cage) - MARKS_OF_CAGE - LOOKS:
+            rules.append(Rule("cage", cells, [int(total)] if int(total) else []))
+        else:
+            foreign.append(Foreign("drawn cage", {"cage": cage}))
+    return words, rules, foreign
 
 
 def format_drawing(sheet: Sheet) -> dict[str, Any]:
@@ -107,8 +128,9 @@ def format_drawing(sheet: Sheet) -> dict[str, Any]:
     words, marks = dict(rest.pop("words", {})), dict(rest.pop("marks", {}))
     words |= {name: text for name, ours in WORDS.items() if (text := getattr(sheet, ours))}
     words |= {"solution": sheet.solution.format()} if sheet.solution else {}
-    cages = [{"v": f"{name}: {text}"} for name, text in words.items()]
-    cages += [_format_cage(rule) for rule in sheet.rules]
+    cages: list[Any] = [{"v": f"{name}: {text}"} for name, text in words.items()]
+    cages += [_format_cage(rule, layout) for rule in _find_cages(sheet, rest)]
+    cages += [each.data["cage"] for each in sheet.foreign if "cage" in each.data]
     cells = [_format_cell(sheet, cell, marks) for cell in range(layout.cells)]
     size = layout.digits
     data: dict[str, Any] = {"ca": cages} if cages else {}
@@ -128,13 +150,15 @@ def _format_regions(layout: Layout) -> Iterator[list[list[int]]]:
         yield [[c // size, c % size] for c in range(layout.cells) if layout.regions[c] == region]
 
 
-def _format_cage(rule: Rule) -> dict[str, Any]:
-    data: dict[str, Any] = dict(rule.data)
-    if rule.kind not in ("cage", "drawn cage"):
-        raise refuse("sudokupad", f"the rule {rule.kind} in a drawing")
-    cage: dict[str, Any] = {"ce": [list(parse_place(name)) for name in data.pop("cells")]}
-    if "sum" in data:
-        cage["s"] = data.pop("sum")
-    elif "value" in data:
-        cage["v"] = data.pop("value")
-    return cage | data
+def _find_cages(sheet: Sheet, drawing: dict[str, Any]) -> list[Rule]:
+    """The cages; whatever else is a rule must be told by the drawing already."""
+    drawn = set(Board(sheet.layout, recognise(drawing, sheet.comment, sheet.layout).rules).rules)
+    cages = [rule for rule in sheet.rules if rule.kind == "cage" and len(rule.values) == 1]
+    beyond = [rule for rule in sheet.rules if rule not in drawn and rule not in cages]
+    if beyond:
+        raise refuse("sudokupad", f"the rule {beyond[0].format(sheet.layout)} in a drawing"[:90])
+    return cages
+
+
+def _format_cage(rule: Rule, layout: Layout) -> dict[str, Any]:
+    return {"ce": [list(divmod(cell, layout.columns)) for cell in rule.cells], "s": rule.values[0]}

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from nonet.board import Board
 from nonet.errors import InputError
 from nonet.formats.sheet import Sheet
 from nonet.layout import Layout
@@ -14,8 +15,13 @@ __all__ = ["Format", "Hints", "refuse"]
 class Hints:
     """What the caller knows about a text that does not say it: its board, its alphabet."""
 
-    layout: Layout | None = None
+    board: Board | None = None
     symbols: str | None = None
+
+    @property
+    def layout(self) -> Layout | None:
+        """The cells and houses of the board, where it is known."""
+        return self.board.layout if self.board else None
 
 
 def _write_nothing(_sheet: Sheet) -> str:
@@ -39,6 +45,7 @@ class Format:
     write: Callable[[Sheet], str] | None = None
     holds: frozenset[str] = frozenset()
     suffixes: tuple[str, ...] = ()
+    is_square: bool = False  # whether it has as many rows and columns as digits, always
 
     def format(self, sheet: Sheet) -> str:
         """Write a sheet, or refuse it by the name of what the format cannot hold."""
@@ -47,6 +54,8 @@ class Format:
         for name in sheet.has():
             if name not in self.holds:
                 raise refuse(self.name, name)
+        if self.is_square and not sheet.layout.is_square:
+            raise refuse(self.name, f"the layout {sheet.layout.name}")
         return self.write(sheet)
 
 

@@ -2,61 +2,45 @@
 
     https://f-puzzles.com/?load=N4IgzglgXgpiBcBOANCALhNAbO8QCUIAHInMEVAQwFc0ALAe…
 
-Its constraints become rules under the names below; what is only drawn, or only this program knows,
-is kept as it came and written back.
+Its constraints become rules (fpuzzles_rules.py), its regions, diagonals, disjoint groups and extra
+regions houses of the layout, its given pencil marks the rule of allowed digits. What has no kind,
+is only drawn, or only this program knows, is kept as it came and written back.
 """
 
 import json
-import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 from urllib.parse import unquote
 
+from nonet.board import Board, Rule
 from nonet.errors import InputError
-from nonet.formats.data import guard, load_json, make_grid, make_layout, rename_cells
+from nonet.formats.data import guard, load_json, make_grid, make_layout, take
 from nonet.formats.format import Format, Hints
+from nonet.formats.fpuzzles_rules import (
+    LINES,
+    SWITCHES,
+    format_rules,
+    parse_item,
+    parse_negatives,
+)
 from nonet.formats.lz import compress, decompress
-from nonet.formats.sheet import JSON, Rule, Sheet, digits_of, mask_of
+from nonet.formats.rules import cells_at, name_place, windows_of
+from nonet.formats.sheet import Foreign, Sheet, digits_of, mask_of
 from nonet.layout import Layout
 
-__all__ = ["FPUZZLES", "FPUZZLES_JSON", "KINDS", "format_json", "parse_json"]
+__all__ = [
+    "FPUZZLES",
+    "FPUZZLES_JSON",
+    "format_json",
+    "parse_json",
+    "parse_old_rules",
+    "unpack_link",
+]
 
 LINK = "https://f-puzzles.com/?load="
 
-# f-puzzles' name → ours. Lists of items, then switches that are on or off.
-KINDS = {
-    "killercage": "cage",
-    "littlekillersum": "little killer",
-    "arrow": "arrow",
-    "doublearrow": "double arrow",
-    "thermometer": "thermometer",
-    "slowthermometer": "slow thermometer",
-    "palindrome": "palindrome",
-    "renban": "renban",
-    "whispers": "whisper",
-    "regionsumline": "region sum",
-    "betweenline": "between",
-    "entropicline": "entropic",
-    "modularline": "modular",
-    "nabner": "nabner",
-    "zipperline": "zipper",
-    "lockout": "lockout",
-    "difference": "difference",
-    "ratio": "ratio",
-    "xv": "xv",
-    "quadruple": "quadruple",
-    "odd": "odd",
-    "even": "even",
-    "minimum": "minimum",
-    "maximum": "maximum",
-    "extraregion": "extra region",
-    "rowindexer": "row indexer",
-    "columnindexer": "column indexer",
-    "boxindexer": "box indexer",
-    "clone": "clone",
-    "sandwichsum": "sandwich",
-    "xsum": "x-sum",
-    "skyscraper": "skyscraper",
+# Lists of constraints that only this program tells apart, by our name for them.
+DRAWN = {
     "foglight": "fog light",
     "cage": "drawn cage",
     "line": "drawn line",
@@ -64,54 +48,117 @@ KINDS = {
     "circle": "drawn circle",
     "text": "drawn text",
 }
-SWITCHES = {
-    "antiknight": "anti-knight",
-    "antiking": "anti-king",
-    "disjointgroups": "disjoint groups",
-    "nonconsecutive": "non-consecutive",
-    "fogofwar": "fog",
-    "diagonal+": "rising diagonal",
-    "diagonal-": "falling diagonal",
-}
-MARKS = {
-    "candidates": "givenPencilMarks",
-    "corner": "cornerPencilMarks",
-    "centre": "centerPencilMarks",
-}
-_SUM = re.compile(r"^[1-9]\d{0,3}$")
-_VALUE = {"sum": "value"}
+OF_A_RULE = "drawing of a rule"  # what a program drew beside a constraint that it wrote down
+DRAWERS = ("fromConstraint", "isLLConstraint", "isNewConstraint", "fromRangskSolver")
+HOUSES = ("diagonal+", "diagonal-", "disjointgroups")
+MARKS = {"corner": "cornerPencilMarks", "centre": "centerPencilMarks"}
+GIVEN_MARKS = "givenPencilMarks"
 WORDS = {"title": "title", "author": "author", "comment": "ruleset"}
+# What says nothing about the solution.
+ASIDE = ("solution", "disabledlogic", "truecandidatesoptions", "highlightConflicts", "metadata")
 
 
 def parse_json(data: dict[str, Any]) -> Sheet:
     """Read f-puzzles' own data."""
-    size = data["size"]
     cells = [cell for row in data["grid"] for cell in row]
-    layout = _parse_layout(data, size, [cell.get("region") for cell in cells])
+    layout = _parse_layout(data, cells)
+    rules, foreign = _parse_constraints(data, layout)
+    rules += _parse_allowed(cells, layout)
+    board = Board(layout, rules)
     givens = [cell.get("value", 0) or 0 if cell.get("given") else 0 for cell in cells]
     placed = [0 if cell.get("given") else cell.get("value", 0) or 0 for cell in cells]
-    values = {name: _parse_marks(cells, key, layout) for name, key in MARKS.items()}
+    marks = {name: _parse_marks(cells, key, layout) for name, key in MARKS.items()}
     solution, extra = _parse_extra(data, cells, layout)
     return Sheet(
-        make_grid(layout, givens),
-        placed=make_grid(layout, placed) if any(placed) else None,
-        candidates=values["candidates"],
-        corner=values["corner"],
-        centre=values["centre"],
-        solution=make_grid(layout, solution) if solution else None,
+        make_grid(board, givens),
+        placed=make_grid(board, placed) if any(placed) else None,
+        corner=marks["corner"],
+        centre=marks["centre"],
+        solution=make_grid(board, solution) if solution else None,
         title=str(data.get("title") or ""),
         author=str(data.get("author") or ""),
         comment=str(data.get("ruleset") or ""),
-        rules=tuple(_parse_rules(data)),
+        foreign=tuple(foreign),
         extra={"f-puzzles": extra} if extra else {},
     )
 
 
-def _parse_layout(data: dict[str, Any], size: Any, regions: list[Any]) -> Layout:
-    named = any(region is not None for region in regions)
-    layout = make_layout(size, regions if named else ())
-    both = data.get("diagonal+") is True and data.get("diagonal-") is True
-    return layout.with_diagonals() if both else layout
+def _parse_layout(data: dict[str, Any], cells: list[dict[str, Any]]) -> Layout:
+    """Regions: none said is the usual box, null is no region."""
+    usual = make_layout(data["size"])
+    said = [cell.get("region", -2) for cell in cells]
+    layout = usual
+    if any(region != -2 for region in said):
+        regions = [
+            usual.regions[cell] if region == -2 else -1 if region is None else int(region)
+            for cell, region in enumerate(said)
+        ]
+        layout = make_layout(data["size"], regions)
+    return _add_houses(layout, data)
+
+
+def _add_houses(layout: Layout, data: dict[str, Any]) -> Layout:
+    for index, key in enumerate(("diagonal-", "diagonal+")):
+        layout = layout.with_diagonal(index) if data.get(key) is True else layout
+    layout = layout.with_groups() if data.get("disjointgroups") is True else layout
+    extras = [cells_at(item["cells"], layout) for item in data.get("extraregion") or ()]
+    whole = [sorted(cells) for cells in extras if len(cells) == layout.digits]
+    return _with_extras(layout, whole) if whole else layout
+
+
+def _with_extras(layout: Layout, regions: list[list[int]]) -> Layout:
+    """Four regions that are windows are windows."""
+    windows = [sorted(window) for window in windows_of(layout)] if layout.is_classic else []
+    if windows and all(window in regions for window in windows):
+        layout = layout.with_windows()
+        regions = [region for region in regions if region not in windows]
+    return layout.with_extras(regions) if regions else layout
+
+
+def _parse_constraints(data: dict[str, Any], layout: Layout) -> tuple[list[Rule], list[Foreign]]:
+    rules: list[Rule] = [Rule(kind) for key, kind in SWITCHES.items() if data.get(key) is True]
+    foreign: list[Foreign] = []
+    aside = {"size", "grid", "negative", "nonconsecutive", *WORDS.values(), *ASIDE}
+    for key, value in data.items():
+        if key in aside or key in HOUSES or key in SWITCHES:
+            continue
+        if key == "fogofwar" and value:
+            foreign.append(Foreign("fog"))
+        elif value is True:
+            foreign.append(Foreign(f"f-puzzles {key}"))
+        elif isinstance(value, list) and value and all(isinstance(each, dict) for each in value):
+            _parse_list(key, take(value), layout, rules, foreign)
+    return rules + list(parse_negatives(data, rules)), foreign
+
+
+def _parse_list(
+    key: str, items: list[Any], layout: Layout, rules: list[Rule], foreign: list[Foreign]
+) -> None:
+    for item in items:
+        if key == "extraregion":
+            cells = cells_at(item["cells"], layout)
+            rules += [] if len(cells) == layout.digits else [Rule("cage", cells)]
+            continue
+        found = parse_item(key, item, layout)
+        if found is None:
+            foreign.append(Foreign(_name_of(key, item), {"key": key, **item}))
+        else:
+            rules += found
+
+
+def _name_of(key: str, item: Mapping[str, Any]) -> str:
+    if any(item.get(drawer) for drawer in DRAWERS):
+        return OF_A_RULE
+    return DRAWN.get(key, f"f-puzzles {key}")
+
+
+def _parse_allowed(cells: list[dict[str, Any]], layout: Layout) -> list[Rule]:
+    """The digits that the setter allows, cells with the same ones together."""
+    places: dict[int, list[int]] = {}
+    for cell, mask in enumerate(_parse_marks(cells, GIVEN_MARKS, layout)):
+        if mask:
+            places.setdefault(mask, []).append(cell)
+    return [Rule("allowed", where, digits_of(mask)) for mask, where in places.items()]
 
 
 def _parse_marks(cells: list[dict[str, Any]], key: str, layout: Layout) -> tuple[int, ...]:
@@ -124,35 +171,12 @@ def _parse_marks(cells: list[dict[str, Any]], key: str, layout: Layout) -> tuple
     return tuple(map(mask_of, sets)) if any(sets) else ()
 
 
-def _parse_rules(data: dict[str, Any]) -> Iterator[Rule]:
-    both = data.get("diagonal+") is True and data.get("diagonal-") is True
-    for key, value in data.items():
-        if key in SWITCHES and value is True and not (both and key.startswith("diagonal")):
-            yield Rule(SWITCHES[key])
-        elif key in KINDS:
-            for item in value:
-                yield Rule(KINDS[key], _parse_item(key, rename_cells(dict(item), upper=False)))
-        elif key == "negative":
-            for item in value:
-                yield Rule("negative", {"of": str(item)})
-
-
-def _parse_item(key: str, item: dict[str, Any]) -> dict[str, Any]:
-    """A cage's value is its sum, where it is a number as people write it."""
-    value = item.get("value")
-    if key == "killercage" and isinstance(value, str) and _SUM.match(value):
-        return {
-            ("sum" if k == "value" else k): int(v) if k == "value" else v for k, v in item.items()
-        }
-    return item
-
-
 def _parse_extra(
     data: dict[str, Any], cells: list[dict[str, Any]], layout: Layout
 ) -> tuple[list[int], dict[str, Any]]:
     """The solution if there is a whole one, and everything that has no place on a sheet."""
-    known = {"size", "grid", "negative", *WORDS.values(), *KINDS, *SWITCHES}
-    extra = {key: value for key, value in data.items() if key not in known}
+    known = {"size", "grid", *WORDS.values()}
+    extra = {k: v for k, v in data.items() if k not in known and _is_aside(k, v)}
     solution = extra.get("solution")
     whole = isinstance(solution, list) and len(solution) == layout.cells
     if whole and all(
@@ -163,11 +187,20 @@ def _parse_extra(
         solution = None
     marks = {}
     for index, cell in enumerate(cells):
-        used = {"value", "given", "region"} | (set() if cell.get("value") else set(MARKS.values()))
+        used = {"value", "given", "region", GIVEN_MARKS}
+        used |= set() if cell.get("value") else set(MARKS.values())
         rest = {key: value for key, value in cell.items() if key not in used}
         if rest:
             marks[layout.cell_name(index)] = rest
     return list(solution or ()), extra | ({"cells": marks} if marks else {})
+
+
+def _is_aside(key: str, value: Any) -> bool:
+    """Whether something is neither a constraint nor a switch."""
+    if key in ASIDE:
+        return True
+    is_list = isinstance(value, list) and all(isinstance(each, dict) for each in value)
+    return key != "negative" and value is not True and value is not False and not is_list
 
 
 def format_json(sheet: Sheet) -> dict[str, Any]:
@@ -182,9 +215,7 @@ def format_json(sheet: Sheet) -> dict[str, Any]:
     data: dict[str, Any] = {"size": size}
     data |= {key: getattr(sheet, name) for name, key in WORDS.items() if getattr(sheet, name)}
     data["grid"] = [cells[start : start + size] for start in range(0, len(cells), size)]
-    if any(house.kind == "diagonal" for house in layout.houses):
-        data |= {"diagonal+": True, "diagonal-": True}
-    for key, value in _format_rules(sheet):
+    for key, value in (*_format_houses(layout), *_format_constraints(sheet)):
         if value is True:
             data[key] = True
         else:
@@ -192,6 +223,39 @@ def format_json(sheet: Sheet) -> dict[str, Any]:
     if sheet.solution is not None:
         data["solution"] = list(sheet.solution.digits)
     return data | extra
+
+
+def _format_houses(layout: Layout) -> Iterator[tuple[str, Any]]:
+    """The houses that no cell tells: windows have no name there and are regions."""
+    if layout.rows != layout.digits or layout.columns != layout.digits or layout.holes:
+        raise InputError(f"expected a square board for f-puzzles, got {layout.name}")
+    for house in layout.houses:
+        match house.kind:
+            case "diagonal":
+                yield ("diagonal-" if 0 in house.cells else "diagonal+"), True
+            case "window" | "extra":
+                yield "extraregion", {"cells": _names(house.cells, layout)}
+            case "group":
+                yield "disjointgroups", True
+
+
+def _format_constraints(sheet: Sheet) -> Iterator[tuple[str, Any]]:
+    rules = [rule for rule in sheet.rules if rule.kind != "allowed"]
+    yield from format_rules(rules, sheet.layout)
+    for each in sheet.foreign:
+        data: dict[str, Any] = dict(each.data)
+        if each.kind == "fog":
+            yield "fogofwar", True
+        elif "key" in data:
+            yield data.pop("key"), data
+        elif each.kind.startswith("f-puzzles ") and not data:
+            yield each.kind.removeprefix("f-puzzles "), True
+        else:
+            raise InputError(f"expected a rule that f-puzzles has, got {each.kind}")
+
+
+def _names(cells: Any, layout: Layout) -> list[str]:
+    return [name_place(divmod(cell, layout.columns)) for cell in cells]
 
 
 def _extra_of(sheet: Sheet) -> dict[str, Any]:
@@ -204,36 +268,88 @@ def _extra_of(sheet: Sheet) -> dict[str, Any]:
 
 def _format_cell(sheet: Sheet, cell: int, rest: dict[str, Any]) -> dict[str, Any]:
     data: dict[str, Any] = {}
-    if digit := sheet.board.digits[cell]:
+    if digit := sheet.grid.digits[cell]:
         data["value"] = digit
     if sheet.givens.digits[cell]:
         data["given"] = True
+    if mask := _allowed_at(sheet, cell):
+        data[GIVEN_MARKS] = list(digits_of(mask))
     for name, key in MARKS.items():
         marks = getattr(sheet, name)
         if marks and marks[cell]:
             data[key] = list(digits_of(marks[cell]))
     if not sheet.layout.box_rows:
-        data["region"] = sheet.layout.regions[cell]
+        region = sheet.layout.regions[cell]
+        data["region"] = None if region < 0 else region
     return data | rest
 
 
-def _format_rules(sheet: Sheet) -> Iterator[tuple[str, JSON]]:
-    names = {kind: key for key, kind in KINDS.items()}
-    switches = {kind: key for key, kind in SWITCHES.items()}
-    if any(house.kind == "window" for house in sheet.layout.houses):
-        raise InputError("expected a sheet without windows for f-puzzles, got one with windows")
-    for rule in sheet.rules:
-        if rule.kind in switches:
-            yield switches[rule.kind], True
-        elif rule.kind == "negative":
-            yield "negative", rule.data["of"]
-        elif rule.kind in names:
-            data = dict(rule.data)
-            if rule.kind == "cage":
-                data = {_VALUE.get(k, k): str(v) if k == "sum" else v for k, v in data.items()}
-            yield names[rule.kind], rename_cells(data, upper=True)
+def _allowed_at(sheet: Sheet, cell: int) -> int:
+    """The digits that rules and candidates leave to a cell; 0 where they say nothing."""
+    if sheet.candidates and sheet.candidates[cell]:
+        return sheet.candidates[cell]
+    allowed = [r for r in sheet.rules if r.kind == "allowed" and cell in r.cells]
+    if len(allowed) > 1:
+        raise InputError("expected one rule of allowed digits a cell for f-puzzles, got more")
+    return mask_of(allowed[0].values) if allowed else 0
+
+
+def parse_old_rules(rules: list[Any], board: Board) -> tuple[Board, list[Foreign]]:
+    """Read the rules of Nonet's first JSON, which had other names and these shapes.
+
+    >>> parse_old_rules([{"kind": "cage", "cells": ["r1c1"], "sum": 3}], Board("2x2"))[0].text
+    '2x2; cage 3: r1c1'
+    """
+    data: dict[str, Any] = {"size": board.layout.digits, "grid": []}
+    foreign = []
+    for rule in take(rules):
+        kind, item = str(rule["kind"]), {key: rule[key] for key in rule if key != "kind"}
+        if kind in OLD_SWITCHES:
+            data[OLD_SWITCHES[kind]] = True
+        elif kind == "negative":
+            data.setdefault("negative", []).append(item.get("of"))
+        elif kind in OLD_NAMES or kind in DRAWN.values():
+            drawn = {name: key for key, name in DRAWN.items()}
+            item = {("value" if key == "sum" else key): item[key] for key in item}
+            data.setdefault(OLD_NAMES.get(kind) or drawn[kind], []).append(item)
         else:
-            raise InputError(f"expected a rule that f-puzzles has, got {rule.kind!r}")
+            foreign.append(Foreign(kind, item))
+    layout = _add_houses(board.layout, data)
+    found, more = _parse_constraints(data, layout)
+    return Board(layout, [*board.rules, *found]), foreign + more
+
+
+# Names of the first JSON that are no keys here.
+OLD_NAMES = {kind: key for key, kind in LINES.items()} | {
+    "cage": "killercage",
+    "little killer": "littlekillersum",
+    "arrow": "arrow",
+    "difference": "difference",
+    "ratio": "ratio",
+    "xv": "xv",
+    "quadruple": "quadruple",
+    "odd": "odd",
+    "even": "even",
+    "minimum": "minimum",
+    "maximum": "maximum",
+    "extra region": "extraregion",
+    "row indexer": "rowindexer",
+    "column indexer": "columnindexer",
+    "box indexer": "boxindexer",
+    "clone": "clone",
+    "sandwich": "sandwichsum",
+    "x-sum": "xsum",
+    "skyscraper": "skyscraper",
+}
+OLD_SWITCHES = {
+    "anti-knight": "antiknight",
+    "anti-king": "antiking",
+    "disjoint groups": "disjointgroups",
+    "non-consecutive": "nonconsecutive",
+    "fog": "fogofwar",
+    "rising diagonal": "diagonal+",
+    "falling diagonal": "diagonal-",
+}
 
 
 @guard("f-puzzles")
@@ -269,7 +385,7 @@ def _write_link(sheet: Sheet) -> str:
 
 EVERYTHING = frozenset(
     {"placed", "candidates", "corner", "centre", "solution", "title", "author", "comment"}
-    | {"rules", "extra"}
+    | {"rules", "foreign", "extra"}
 )
 FPUZZLES = Format(
     "f-puzzles", "f-puzzles link", "line", _is_like_link, _parse_link, _write_link, EVERYTHING

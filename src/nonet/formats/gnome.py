@@ -60,7 +60,7 @@ def _write(sheet: Sheet) -> str:
             "fixed": bool(sheet.givens.digits[cell]),
             "earmarks": list(digits_of(notes[cell])),
         }
-        for cell, digit in enumerate(sheet.board.digits)
+        for cell, digit in enumerate(sheet.grid.digits)
         if digit or notes[cell]
     ]
     return json.dumps(USUAL | extra | {"cells": cells})

@@ -42,7 +42,7 @@ def _parse(text: str, _hints: Hints) -> list[Sheet]:
     left = masks_on(sheet)
     for digit, cell in map(_parse_triple, deleted.split()):
         left[cell] &= ~(1 << (digit - 1))
-    board = sheet.board.digits
+    board = sheet.grid.digits
     candidates = tuple(0 if board[cell] else mask for cell, mask in enumerate(left))
     fields = {"code": code, "digits": digits, "deleted": deleted, "eliminations": eliminations}
     fields |= {"placements": placements, "more": more}
@@ -79,7 +79,7 @@ def _write(sheet: Sheet) -> str:
 
 def _format_deleted(sheet: Sheet, full: list[int]) -> str:
     left = sheet.candidates or full
-    board = sheet.board.digits
+    board = sheet.grid.digits
     return " ".join(
         f"{digit}{cell // 9 + 1}{cell % 9 + 1}"
         for digit in range(1, 10)

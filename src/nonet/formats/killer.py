@@ -9,12 +9,13 @@ form tells the region of each cell behind a J; where it has no `+`, its numbers 
 """
 
 import re
-from typing import Any
 
+from nonet.board import Board, Rule
 from nonet.errors import InputError
 from nonet.formats.data import guard, make_grid, make_layout
 from nonet.formats.format import Format, Hints, refuse
-from nonet.formats.sheet import Rule, Sheet
+from nonet.formats.rules import cages_on
+from nonet.formats.sheet import Sheet
 from nonet.grid import Grid
 from nonet.layout import CLASSIC, Layout
 
@@ -39,31 +40,26 @@ _ARROWS = re.compile(r"^(?=.*[<>^`',])[0-9A-Za-jv<>^`',.]{81}$")
 
 
 def _make_sheet(layout: Layout, cages: dict[int, tuple[int, list[int]]]) -> Sheet:
-    rules = tuple(
-        Rule("cage", {"cells": [layout.cell_name(cell) for cell in cells], "sum": total})
+    """A cage of sum 0 still forbids repeats; a cell of sum 0 alone lies in no cage."""
+    rules = [
+        Rule("cage", cells, [total] if total else [])
         for total, cells in cages.values()
-        if total
-    )
-    return Sheet(Grid.empty(layout), rules=rules)
+        if total or len(cells) > 1
+    ]
+    return Sheet(Grid.empty(Board(layout, rules)))
 
 
 def _cages_of(sheet: Sheet, name: str) -> list[tuple[int, list[int]]]:
     """The sums and cells of a killer without givens; everything else is refused."""
     if sheet.givens.count_digits():
         raise refuse(name, "givens")
-    cages: list[tuple[int, list[int]]] = []
-    seen: set[int] = set()
-    for rule in sheet.rules:
-        data: dict[str, Any] = dict(rule.data)
-        total = int(data.get("sum", 0))
-        if rule.kind != "cage" or set(data) != {"cells", "sum"} or not 1 <= total <= 45:
-            raise refuse(name, f"the rule {rule.kind} {data}"[:80])
-        cells = [sheet.layout.parse_cell(cell) for cell in data["cells"]]
-        if seen & set(cells):
-            raise refuse(name, "cages that overlap")
-        seen |= set(cells)
-        cages.append((total, cells))
-    return cages
+    sums = [rule for rule in sheet.rules if rule.kind != "cage" or rule.values]
+    bare = [rule for rule in sheet.rules if rule not in sums]
+    cages = cages_on(Sheet(Grid.empty(Board(sheet.layout, sums))), name)
+    cages += [(0, list(rule.cells)) for rule in bare]
+    if len({cell for _, cells in cages for cell in cells}) != sum(len(c) for _, c in cages):
+        raise refuse(name, "cages that overlap")
+    return sorted(cages, key=lambda cage: min(cage[1]))
 
 
 def _is_sumocue(text: str) -> bool:
@@ -136,6 +132,8 @@ def _write_sumocue(sheet: Sheet) -> str:
     if sheet.layout not in (CLASSIC, crossed) or not sheet.rules:
         return _write_old(sheet)
     cages = _cages_of(sheet, "sumocue")
+    if not all(total for total, _ in cages):
+        raise refuse("sumocue", "a cage without a sum")
     numbers = [len(cages)] * 81  # one number more, without a sum, for cells in no cage
     for cage, (total, cells) in enumerate(cages):
         for cell in cells:

@@ -2,12 +2,14 @@
 
     #2.piUqwkq4uz…          `#` keeps it in the browser; `2` is the version; the name of the givens
     #1.CQMDAMgB…            version 1: base 64 for links
+    #3.eJyrVsrLzy9R…        version 3: the same, for boards with rules and of any shape
 
-A classic puzzle with nothing beside it is its name (naming.py). Everything else takes version 1.
-Inside: the size, flags, the shape of the boxes; then givens and placed digits, each as one number:
-a bit for each cell that holds a digit, and above the bits the digits themselves in base n. What
-else a sheet holds follows as deflated JSON. The solution is never in a link. The page's own address
-with its cells, `/own?givens=…`, is read too.
+A classic puzzle with nothing beside it is its name (naming.py). Boards of boxes or regions without
+rules take version 1. Inside: the size, flags, the shape of the boxes; then givens and placed
+digits, each as one number: a bit for each cell that holds a digit, and above the bits the digits
+themselves in base n. What else a sheet holds follows as deflated JSON. Version 3 is Nonet's JSON
+(own.py), deflated. The solution is never in a link. The page's own address with its cells,
+`/own?givens=…`, is read too.
 """
 
 import base64
@@ -19,6 +21,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
+from nonet.board import Board
 from nonet.errors import InputError
 from nonet.formats.cells import parse_cells
 from nonet.formats.data import guard
@@ -34,10 +37,11 @@ __all__ = ["LINK"]
 
 PREFIX = "#1."
 NAMED = "#2."
+WHOLE = "#3."
 JIGSAW, DIAGONALS, WINDOWS, PROGRESS, MORE = 1, 2, 4, 8, 16
 MAX_DATA = 1 << 20
 _PAGE = re.compile(r"/own\?givens=([0-9A-Za-z.]+)$")
-_LINK = re.compile(r"(?:^|\S*)#([12])\.([A-Za-z0-9_-]+)$")
+_LINK = re.compile(r"#([123])\.([A-Za-z0-9_-]+)$")
 
 
 def _pack(digits: Iterable[int], base: int) -> bytes:
@@ -69,11 +73,31 @@ def _unpack(data: bytes, cells: int, base: int) -> tuple[list[int], bytes]:
 
 
 def _write(sheet: Sheet) -> str:
+    if not _is_usual(sheet.board):
+        data = format_data(replace(sheet, solution=None))
+        return WHOLE + _encode(_deflate(data))
     rest = _rest_of(sheet)
     is_plain = sheet.layout.is_classic and not rest and sheet.placed is None
     if is_plain and not problems(sheet.givens):  # what contradicts itself has no name
         return NAMED + format_name(sheet.givens)
     return _write_packed(sheet, rest)
+
+
+def _is_usual(board: Board) -> bool:
+    """Whether version 1 has flags for all of it."""
+    layout = board.layout
+    crossed = sum(house.kind == "diagonal" for house in layout.houses)
+    known = {"row", "column", "box", "region", "diagonal", "window"}
+    whole = layout.is_square and -1 not in layout.regions and crossed != 1
+    return whole and not board.rules and {house.kind for house in layout.houses} <= known
+
+
+def _encode(data: bytes) -> str:
+    return base64.urlsafe_b64encode(data).decode().rstrip("=")
+
+
+def _deflate(data: dict[str, Any]) -> bytes:
+    return zlib.compress(json.dumps(data, separators=(",", ":")).encode(), 9)
 
 
 def _write_packed(sheet: Sheet, rest: dict[str, Any]) -> str:
@@ -93,13 +117,13 @@ def _write_packed(sheet: Sheet, rest: dict[str, Any]) -> str:
         data += _pack((region + 1 for region in layout.regions), layout.digits)
     data += _pack(sheet.givens.digits, layout.digits)
     data += _pack(sheet.placed.digits, layout.digits) if sheet.placed else b""
-    data += zlib.compress(json.dumps(rest, separators=(",", ":")).encode(), 9) if rest else b""
-    return PREFIX + base64.urlsafe_b64encode(data).decode().rstrip("=")
+    data += _deflate(rest) if rest else b""
+    return PREFIX + _encode(data)
 
 
 def _rest_of(sheet: Sheet) -> dict[str, Any]:
     data = format_data(replace(sheet, solution=None))
-    known = ("nonet", "layout", "regions", "givens", "placed")
+    known = ("nonet", "board", "givens", "placed")
     return {key: value for key, value in data.items() if key not in known}
 
 
@@ -115,14 +139,20 @@ def _parse(text: str, hints: Hints) -> list[Sheet]:
     if not found:
         raise InputError(f"expected #1. and base 64 or #2. and a name, got {text[:20]!r}")
     version, body = found.groups()
-    return [Sheet(parse_name(body)) if version == "2" else _parse_packed(body)]
+    if version == "2":
+        return [Sheet(parse_name(body))]
+    return [parse_data(_inflate(_decode(body))) if version == "3" else _parse_packed(body)]
+
+
+def _decode(body: str) -> bytes:
+    try:
+        return base64.urlsafe_b64decode(body + "=" * (-len(body) % 4))
+    except binascii.Error as error:
+        raise InputError(f"expected base 64, got {error}") from None
 
 
 def _parse_packed(body: str) -> Sheet:
-    try:
-        data = base64.urlsafe_b64decode(body + "=" * (-len(body) % 4))
-    except binascii.Error as error:
-        raise InputError(f"expected base 64, got {error}") from None
+    data = _decode(body)
     size, flags, data = data[0], data[1], data[2:]
     if not 2 <= size <= 25 or flags > 31:
         raise InputError(f"expected a board to 25×25 and known flags, got {size}, {flags}")
@@ -149,6 +179,11 @@ def _parse_layout(size: int, flags: int, data: bytes) -> tuple[Layout, bytes]:
 
 
 def _parse_rest(sheet: Sheet, data: bytes) -> Sheet:
+    """What version 1 tells as JSON, in which rules were of the first version's kind."""
+    return parse_data(_inflate(data) | format_data(sheet))
+
+
+def _inflate(data: bytes) -> dict[str, Any]:
     try:
         text = zlib.decompressobj().decompress(data, MAX_DATA)
         rest = json.loads(text)
@@ -156,7 +191,7 @@ def _parse_rest(sheet: Sheet, data: bytes) -> Sheet:
         raise InputError(f"expected deflated JSON, got {error}") from None
     if not isinstance(rest, dict):
         raise InputError(f"expected a JSON object, got {type(rest).__name__}")
-    return parse_data(rest | format_data(sheet))
+    return rest
 
 
 LINK = Format(

@@ -84,7 +84,7 @@ def _write_opensudoku(sheet: Sheet) -> str:
 def _format_cell(sheet: Sheet, cell: int) -> str:
     mask = sheet.corner[cell] if sheet.corner else 0
     note = "".join(f"{digit}," for digit in digits_of(mask)) or "-"
-    return f"{sheet.board.digits[cell]}|{note}|{0 if sheet.givens.digits[cell] else 1}|"
+    return f"{sheet.grid.digits[cell]}|{note}|{0 if sheet.givens.digits[cell] else 1}|"
 
 
 OPENSUDOKU = Format(

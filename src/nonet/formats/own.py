@@ -1,27 +1,27 @@
 """Nonet's own JSON: everything that a sheet can hold, under its own name.
 
-    {"nonet": 1, "layout": "3x3", "givens": "53..7....…", "title": "…", "rules": [{"kind": …}]}
+    {"nonet": 2, "board": "3x3; cage 3: r1c1 r1c2", "givens": "53..7....…", "title": "…"}
 
-docs/reference/sheet.schema.json describes it. `regions` is there for a jigsaw; marks are a word a
-cell; what is empty is left out.
+docs/reference/sheet.schema.json describes it. Marks are a word a cell; what is empty is left out.
+Version 1 told a layout, the regions of a jigsaw and rules in the shapes of f-puzzles; it is read.
 """
 
 import json
 from typing import Any
 
-from nonet.board import read_board
+from nonet.board import Board, read_board
 from nonet.errors import InputError
 from nonet.formats.cells import parse_candidates
 from nonet.formats.data import guard, load_json
 from nonet.formats.format import Format, Hints
-from nonet.formats.fpuzzles import EVERYTHING
-from nonet.formats.sheet import Rule, Sheet, digits_of
+from nonet.formats.fpuzzles import EVERYTHING, parse_old_rules
+from nonet.formats.sheet import Foreign, Sheet, digits_of
 from nonet.grid import SYMBOLS, Grid
 from nonet.layout import Layout
 
 __all__ = ["OWN", "format_data", "parse_data"]
 
-VERSION = 1
+VERSION = 2
 GRIDS = ("placed", "solution")
 MARKS = ("candidates", "corner", "centre")
 WORDS = ("title", "author", "comment")
@@ -31,18 +31,15 @@ def format_data(sheet: Sheet) -> dict[str, Any]:
     """Turn a sheet into JSON's shapes.
 
     >>> format_data(Sheet(Grid("1" + "." * 15)))
-    {'nonet': 1, 'layout': '2x2', 'givens': '1...............'}
+    {'nonet': 2, 'board': '2x2', 'givens': '1...............'}
     """
-    layout = sheet.layout
-    data: dict[str, Any] = {"nonet": VERSION, "layout": layout.name}
-    if not layout.box_rows:
-        data["regions"] = list(layout.regions)
+    data: dict[str, Any] = {"nonet": VERSION, "board": sheet.board.text}
     data["givens"] = sheet.givens.format()
     data |= {name: grid.format() for name in GRIDS if (grid := getattr(sheet, name))}
     data |= {name: _format_marks(marks) for name in MARKS if (marks := getattr(sheet, name))}
     data |= {name: text for name in WORDS if (text := getattr(sheet, name))}
-    if sheet.rules:
-        data["rules"] = [{"kind": rule.kind, **rule.data} for rule in sheet.rules]
+    if sheet.foreign:
+        data["foreign"] = [{"kind": each.kind, "data": dict(each.data)} for each in sheet.foreign]
     return data | ({"extra": dict(sheet.extra)} if sheet.extra else {})
 
 
@@ -53,27 +50,28 @@ def _format_marks(marks: tuple[int, ...]) -> list[str]:
 def parse_data(data: dict[str, Any]) -> Sheet:
     """Make a sheet of JSON's shapes again.
 
-    >>> parse_data({"nonet": 1, "givens": "1" + "." * 15}).givens["r1c1"]
+    >>> parse_data({"nonet": 2, "givens": "1" + "." * 15}).givens["r1c1"]
     1
     """
-    if data.get("nonet") != VERSION:
-        raise InputError(f"expected version {VERSION}, got {data.get('nonet')!r}")
-    layout = _parse_layout(data)
-    givens = Grid(data["givens"], layout)
-    grids = {name: Grid(data[name], givens.layout) for name in GRIDS if name in data}
+    if data.get("nonet") not in (1, VERSION):
+        raise InputError(f"expected version {VERSION} or 1, got {data.get('nonet')!r}")
+    board, foreign = _parse_board(data)
+    givens = Grid(data["givens"], board)
+    grids = {name: Grid(data[name], givens.board) for name in GRIDS if name in data}
     marks = {name: _parse_marks(data[name], givens.layout) for name in MARKS if name in data}
     words = {name: str(data[name]) for name in WORDS if name in data}
-    rules = tuple(
-        Rule(str(rule["kind"]), {key: rule[key] for key in rule if key != "kind"})
-        for rule in data.get("rules", ())
-    )
     values: dict[str, Any] = {**grids, **marks, **words}
-    return Sheet(givens, rules=rules, extra=dict(data.get("extra", {})), **values)
+    return Sheet(givens, foreign=tuple(foreign), extra=dict(data.get("extra", {})), **values)
 
 
-def _parse_layout(data: dict[str, Any]) -> Layout | None:
-    name = data.get("layout")
-    return None if name is None else read_board(str(name), data.get("regions", ())).layout
+def _parse_board(data: dict[str, Any]) -> tuple[Board | None, list[Foreign]]:
+    """The board, where it is said, and what has no place on it."""
+    foreign = [Foreign(str(each["kind"]), dict(each["data"])) for each in data.get("foreign", ())]
+    name = data.get("board", data.get("layout"))
+    if name is None and not data.get("rules"):
+        return None, foreign
+    board = read_board(str(name or "3x3"), data.get("regions", ()))
+    return parse_old_rules(data["rules"], board) if data.get("rules") else (board, foreign)
 
 
 def _parse_marks(groups: list[str], layout: Layout) -> tuple[int, ...]:

@@ -14,15 +14,17 @@ import binascii
 import json
 import re
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 from urllib.parse import unquote
 
+from nonet.board import Board, Rule
 from nonet.errors import InputError
 from nonet.formats.areas import find_areas
-from nonet.formats.data import guard, make_grid, make_layout
+from nonet.formats.data import guard, make_grid, make_layout, take
 from nonet.formats.format import Format, Hints, refuse
-from nonet.formats.sheet import Rule, Sheet
+from nonet.formats.rules import make_rule
+from nonet.formats.sheet import Foreign, Sheet
 from nonet.grid import Grid
 from nonet.layout import Layout
 
@@ -30,7 +32,7 @@ __all__ = ["PENPA"]
 
 LINK = "https://swaroopg92.github.io/penpa-edit/#m=edit&p="
 MAX_TEXT = 1 << 22
-_LINK = re.compile(r"(?:penpa[^#]*#|^)m=(?:edit|solve)&p=([A-Za-z0-9+/=_% -]+)")
+_LINK = re.compile(r"(?:^|#)m=(?:edit|solve)&p=([A-Za-z0-9+/=_% -]+)")
 
 # What the letter behind a 'z' stands for.
 NAMES = {
@@ -46,14 +48,14 @@ NAMES = {
 PAIRS = ("surface", "number", "numberS", "symbol", "line", "lineE", "wall", "cage", "deletelineE")
 LISTS = ("thermo", "arrows", "direction", "squareframe", "polygon", "killercages", "nobulbthermo")
 WORDS = {"%2D": "\n", "%2E": "&", "%2F": "=", "%2C": ","}
-LINES = {"thermo": "thermometer"}
 GIVEN, PLACED = 1, 2  # colours of numbers
 THICK, DASHED = 2, 10
 SPOT = 38  # dots a cell on the screen
 
 
 def _is_like(text: str) -> bool:
-    return bool(_LINK.search(text.strip()))
+    is_bare = text.strip().startswith("m=")
+    return ("penpa" in text or is_bare) and bool(_LINK.search(text.strip()))
 
 
 def _inflate(payload: str) -> list[str]:
@@ -83,18 +85,19 @@ def _parse(text: str, _hints: Hints) -> list[Sheet]:
     layer = json.loads(lines[3])
     answer = json.loads(lines[4]) if len(lines) > 4 and lines[4].startswith("{") else {}
     layout = _parse_layout(layer, size)
+    rules, foreign = _parse_rules(layer, layout)
+    board = Board(layout, rules)
     givens, placed = _parse_numbers(layer, layout), _parse_numbers(answer, layout)
     placed = [0 if given else digit for given, digit in zip(givens, placed, strict=True)]
-    rules = tuple(_parse_rules(layer, layout))
     return [
         Sheet(
-            make_grid(layout, givens),
-            placed=make_grid(layout, placed) if any(placed) else None,
+            make_grid(board, givens),
+            placed=make_grid(board, placed) if any(placed) else None,
             title=_find_word(head, "Title: "),
             author=_find_word(head, "Author: "),
             comment=_restore(head[18]).strip() if len(head) > 18 else "",
-            rules=rules,
-            extra=_parse_rest(layer, layout, rules),
+            foreign=tuple(foreign),
+            extra=_parse_rest(layer, board, foreign),
         )
     ]
 
@@ -150,30 +153,34 @@ def _parse_numbers(layer: dict[str, Any], layout: Layout) -> list[int]:
     return digits
 
 
-def _parse_rules(layer: dict[str, Any], layout: Layout) -> Iterator[Rule]:
+def _parse_rules(layer: dict[str, Any], layout: Layout) -> tuple[list[Rule], list[Foreign]]:
     size = layout.digits
     sums = layer.get("numberS", {})
-    for cage in filter(None, layer.get("killercages", ())):
+    rules: list[Rule] = []
+    foreign: list[Foreign] = []
+    for cage in take(filter(None, layer.get("killercages", ()))):
         cells = [_cell(int(index), size) for index in cage]
-        data: dict[str, Any] = {"cells": [layout.cell_name(cell) for cell in cells]}
         total = str((sums.get(_corner(min(cells), size)) or [""])[0])
-        is_sum = total.isascii() and total.isdecimal() and len(total) < 5
-        yield Rule("cage", data | {"sum": int(total)}) if is_sum else Rule("drawn cage", data)
-    for name, kind in LINES.items():
-        for line in filter(None, layer.get(name, ())):
-            yield Rule(kind, {"lines": [_names(line, layout)]})
-    for line in filter(None, layer.get("arrows", ())):
-        names = _names(line, layout)
-        yield Rule("arrow", {"lines": [names], "cells": names[:1]})
+        if total.isascii() and total.isdecimal() and len(total) < 5:
+            rules.append(Rule("cage", cells, [int(total)]))
+        else:
+            names: list[object] = [layout.cell_name(cell) for cell in cells]
+            foreign.append(Foreign("drawn cage", {"cells": names}))
+    for line in take(filter(None, layer.get("thermo", ()))):
+        rules.append(Rule("thermometer", _cells(line, layout)))
+    for line in take(filter(None, layer.get("arrows", ()))):
+        circle, *shaft = _cells(line, layout)
+        rules.append(make_rule("arrow", [circle], shaft))
+    return rules, foreign
 
 
-def _names(line: list[Any], layout: Layout) -> list[str]:
-    return [layout.cell_name(_cell(int(index), layout.digits)) for index in line]
+def _cells(line: list[Any], layout: Layout) -> list[int]:
+    return [_cell(int(index), layout.digits) for index in line]
 
 
-def _parse_rest(layer: dict[str, Any], layout: Layout, rules: tuple[Rule, ...]) -> dict[str, Any]:
+def _parse_rest(layer: dict[str, Any], board: Board, foreign: Sequence[Foreign]) -> dict[str, Any]:
     """What a sheet has no word for, less what `_format_layer` would draw by itself."""
-    ours = _format_layer(Grid.empty(layout), rules)
+    ours = _format_layer(Grid.empty(board), foreign)
     rest: dict[str, Any] = {}
     for name in PAIRS:
         if name != "number":
@@ -205,10 +212,10 @@ def _protect(word: str) -> str:
 
 def _write(sheet: Sheet) -> str:
     layout, size = sheet.layout, sheet.layout.digits
-    extras = {house.kind for house in layout.houses} & {"diagonal", "window"}
-    if extras:
-        raise refuse("penpa", f"{min(extras)}s")
-    layer = _format_layer(sheet.givens, sheet.rules)
+    beyond = {house.kind for house in layout.houses} - {"row", "column", "box", "region"}
+    if beyond or not layout.is_square or -1 in layout.regions:
+        raise refuse("penpa", f"the layout {layout.name}")
+    layer = _format_layer(sheet.givens, sheet.foreign)
     for name, marks in _rest_of(sheet).items():
         layer[name] = layer[name] | marks if name in PAIRS else layer[name] + marks
     answer = _format_layer(None, ())
@@ -255,7 +262,7 @@ def _format_modes() -> str:
     return _dump({"qa": "pu_q", "grid": ["1", "2", "1"], "pu_q": tools, "pu_a": answer})
 
 
-def _format_layer(givens: Grid | None, rules: tuple[Rule, ...]) -> dict[str, Any]:
+def _format_layer(givens: Grid | None, foreign: Sequence[Foreign]) -> dict[str, Any]:
     layer: dict[str, Any] = {f"command_{what}": {"__a": []} for what in ("redo", "undo", "replay")}
     layer |= {name: {} for name in PAIRS} | {name: [] for name in LISTS}
     if givens is None:
@@ -263,22 +270,29 @@ def _format_layer(givens: Grid | None, rules: tuple[Rule, ...]) -> dict[str, Any
     layout, size = givens.layout, givens.layout.digits
     layer["number"] = _format_numbers(givens, GIVEN)
     layer["lineE"] = {_edge(a, b, size): THICK for a, b in sorted(_find_borders(layout))}
-    names = {kind: name for name, kind in LINES.items()} | {"arrow": "arrows"}
-    for rule in rules:
-        data: dict[str, Any] = dict(rule.data)
-        if rule.kind in ("cage", "drawn cage") and not set(data) - {"cells", "sum"}:
-            cells = [layout.parse_cell(name) for name in data["cells"]]
-            layer["killercages"].append([_index(cell, size) for cell in cells])
-            layer["cage"] |= dict.fromkeys(_draw_cage(set(cells), size), DASHED)
-            if "sum" in data:
-                layer["numberS"][_corner(min(cells), size)] = [str(data["sum"]), 1]
-        elif rule.kind in names and not set(data) - {"lines", "cells"}:
-            for line in _check_lines(rule.kind, data):
-                places = [_index(layout.parse_cell(name), size) for name in line]
-                layer[names[rule.kind]].append(places)
+    for rule in givens.board.rules:
+        places = [_index(cell, size) for cell in rule.cells]
+        if rule.kind == "cage" and len(rule.values) <= 1:
+            _add_cage(layer, list(rule.cells), size)
+            if rule.values:
+                layer["numberS"][_corner(min(rule.cells), size)] = [str(rule.values[0]), 1]
+        elif rule.kind == "thermometer":
+            layer["thermo"].append(places)
+        elif rule.kind == "arrow" and len(rule.parts[0]) == 1:
+            layer["arrows"].append(places)
         else:
-            raise refuse("penpa", f"the rule {rule.kind}")
+            raise refuse("penpa", f"the rule {rule.format(layout)}"[:80])
+    for each in foreign:
+        if each.kind != "drawn cage" or set(each.data) != {"cells"}:
+            raise refuse("penpa", f"the rule {each.kind}")
+        names: Any = each.data["cells"]
+        _add_cage(layer, [layout.parse_cell(name) for name in names], size)
     return layer
+
+
+def _add_cage(layer: dict[str, Any], cells: list[int], size: int) -> None:
+    layer["killercages"].append([_index(cell, size) for cell in cells])
+    layer["cage"] |= dict.fromkeys(_draw_cage(set(cells), size), DASHED)
 
 
 def _draw_cage(cells: set[int], size: int) -> Iterator[str]:
@@ -314,13 +328,6 @@ def _draw_cage(cells: set[int], size: int) -> Iterator[str]:
                     yield stroke((row, column, first), (*other, second))
 
 
-def _check_lines(kind: str, data: dict[str, Any]) -> list[list[str]]:
-    lines: list[list[str]] = data["lines"]
-    if kind == "arrow" and any(line[:1] != data.get("cells") for line in lines):
-        raise refuse("penpa", "arrows that start in more than one cell")
-    return lines
-
-
 def _format_numbers(grid: Grid, colour: int) -> dict[str, list[Any]]:
     size = grid.layout.digits
     cells = enumerate(grid.digits)
@@ -341,5 +348,5 @@ PENPA = Format(
     _is_like,
     _parse,
     _write,
-    frozenset({"placed", "title", "author", "comment", "rules", "extra"}),
+    frozenset({"placed", "title", "author", "comment", "rules", "foreign", "extra"}),
 )

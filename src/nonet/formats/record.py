@@ -10,17 +10,16 @@ import json
 import re
 from typing import Any
 
-from nonet.board import read_board
+from nonet.board import Board, read_board
 from nonet.errors import InputError
 from nonet.formats.data import guard, load_json
 from nonet.formats.format import Format, Hints
 from nonet.formats.sheet import Sheet
 from nonet.formats.table import PUZZLE, columns_of, parse_record
-from nonet.layout import Layout
 
 __all__ = ["RECORD"]
 
-SHAPE = ("layout", "regions")
+SHAPE = ("board", "layout", "regions")
 _PUZZLE = re.compile(rf'"(?:{"|".join(PUZZLE)})"\s*:\s*"', re.IGNORECASE)
 
 
@@ -34,13 +33,13 @@ def _parse(text: str, hints: Hints) -> list[Sheet]:
     if data.get("rules"):  # names alone: `nonet convert --to json` writes the rules whole
         raise InputError(f"expected a puzzle without rules, got {data['rules']!r:.80}")
     words = {name: _word(value) for name, value in data.items() if name not in SHAPE}
-    layout = _parse_layout(data) or hints.layout
-    return [parse_record(words, Hints(layout, hints.symbols))]
+    board = _parse_board(data) or hints.board
+    return [parse_record(words, Hints(board, hints.symbols))]
 
 
-def _parse_layout(data: dict[str, Any]) -> Layout | None:
-    name = data.get("layout")
-    return None if name is None else read_board(str(name), data.get("regions") or ()).layout
+def _parse_board(data: dict[str, Any]) -> Board | None:
+    name = data.get("board", data.get("layout"))
+    return None if name is None else read_board(str(name), data.get("regions") or ())
 
 
 def _word(value: object) -> str:
@@ -49,11 +48,7 @@ def _word(value: object) -> str:
 
 def _write(sheet: Sheet) -> str:
     columns = {name.lower(): value for name, value in columns_of(sheet).items() if value}
-    layout = sheet.layout
-    shape: dict[str, Any] = {"layout": layout.name}
-    if not layout.box_rows:
-        shape["regions"] = list(layout.regions)
-    return json.dumps(columns | shape, ensure_ascii=False)
+    return json.dumps(columns | {"board": sheet.board.text}, ensure_ascii=False)
 
 
 RECORD = Format(
@@ -63,6 +58,6 @@ RECORD = Format(
     _is_like,
     _parse,
     _write,
-    frozenset({"solution", "extra"}),
+    frozenset({"solution", "rules", "extra"}),
     (".jsonl",),
 )

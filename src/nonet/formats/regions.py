@@ -8,6 +8,7 @@ are an empty board. Other sizes are read alike.
 
 from collections import Counter
 
+from nonet.board import Board
 from nonet.errors import InputError
 from nonet.formats.areas import find_areas
 from nonet.formats.cells import EMPTIES, clean, parse_cells
@@ -64,7 +65,7 @@ def _parse(text: str, hints: Hints) -> list[Sheet]:
     layout = make_layout(_SIZES[len(signs)], [order[sign] for sign in signs])
     if not givens:
         return [Sheet(Grid.empty(layout))]
-    return [Sheet(parse_cells(givens, Hints(layout, hints.symbols)))]
+    return [Sheet(parse_cells(givens, Hints(Board(layout), hints.symbols)))]
 
 
 def _write(sheet: Sheet) -> str:

@@ -27,8 +27,10 @@ MAX_HEAD = 1000  # comments kept before the first line that says what the file i
 ROW_OR_SHEET = 16  # so many characters are a 4×4 sheet, or one row of a 16×16 board
 MAX_BLOCK = 4 * MAX_SIZE  # lines of a board with all its borders
 
-_DOCUMENT = re.compile(r'^(<|\{\s*("|\}|$)|\[\s*([\[{"]|$)|\[\w+\]|SAVEFILE)')
-_OWN_LINK = re.compile(r"^#(1\.[A-Za-z0-9_-]{6,}|2\.[gp][A-Za-z0-9]{3,})$")
+_DOCUMENT = re.compile(
+    r'^(<|\{\s*("|\}|$)|\[\s*([\[{"]|$)|\[\w+\]|SAVEFILE|[1-9.0*_-]{9}[ #]{3}[1-9.0*_-]{9})'
+)
+_OWN_LINK = re.compile(r"^#(1\.[A-Za-z0-9_-]{6,}|2\.[gp][A-Za-z0-9]{3,}|3\.[A-Za-z0-9_-]{6,})$")
 _HEADING = re.compile(r"^(grid|puzzle|sudoku|game|level|no\.?|nr\.?)\b[^|.]*$", re.IGNORECASE)
 
 

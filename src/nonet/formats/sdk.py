@@ -65,7 +65,7 @@ def _parse(text: str, hints: Hints) -> list[Sheet]:
 def _parse_state(rows: list[str] | None, givens: Grid) -> Grid | None:
     if not rows:
         return None
-    state = _parse_rows(rows, Hints(givens.layout))
+    state = _parse_rows(rows, Hints(givens.board))
     both = zip(givens.digits, state.digits, strict=True)
     placed = Grid.from_digits(givens.layout, bytes(0 if a else b for a, b in both))
     return placed if placed.count_digits() else None
@@ -78,7 +78,7 @@ def _parse_notes(rows: list[str] | None, sheet: Sheet) -> tuple[int, ...]:
     if len(groups) != sheet.layout.cells:
         raise InputError(f"expected {sheet.layout.cells} groups of notes, got {len(groups)}")
     masks = parse_candidates(groups, sheet.layout, SYMBOLS)
-    board = sheet.board.digits
+    board = sheet.grid.digits
     notes = tuple(0 if digit else mask for digit, mask in zip(board, masks, strict=True))
     return notes if any(notes) else ()
 
@@ -98,7 +98,7 @@ def _write(sheet: Sheet) -> str:
     lines += [f"#{letter}{line}" for letter, value in extra.items() for line in value.splitlines()]
     lines += ["[Puzzle]", *_rows(list(sheet.givens.format()), size, "")]
     if sheet.placed is not None:
-        lines += ["[State]", *_rows(list(sheet.board.format()), size, "")]
+        lines += ["[State]", *_rows(list(sheet.grid.format()), size, "")]
     if sheet.corner:
         notes = ["".join(SYMBOLS[d - 1] for d in digits_of(mask)) or "." for mask in sheet.corner]
         lines += ["[PencilMarks]", *_rows(notes, size, ",")]
@@ -154,7 +154,7 @@ def _write_words(sheet: Sheet) -> str:
 def _masks_on(sheet: Sheet) -> list[int]:
     """Digits and candidates; all of them where the sheet has none, lest one be left alone."""
     left = sheet.candidates or ((1 << sheet.layout.digits) - 1,) * sheet.layout.cells
-    board = sheet.board.digits
+    board = sheet.grid.digits
     return [1 << (d - 1) if d else mask for d, mask in zip(board, left, strict=True)]
 
 

@@ -11,9 +11,11 @@ missing walls; then the sums of the cages.
 import re
 from collections.abc import Iterator
 
+from nonet.board import Board, Rule
 from nonet.errors import InputError
 from nonet.formats.format import Format, Hints, refuse
-from nonet.formats.sheet import Rule, Sheet
+from nonet.formats.rules import cages_on
+from nonet.formats.sheet import Sheet
 from nonet.grid import Grid
 from nonet.layout import Layout
 
@@ -136,8 +138,8 @@ def _parse(text: str, _hints: Hints) -> list[Sheet]:
     numbers = _parse_numbers(parts[0], cells, "givens")
     if max(numbers) > size:
         raise InputError(f"expected digits to {size}, got {max(numbers)}")
-    rules = _parse_cages(parts[-2], parts[-1], layout) if killer else ()
-    return [Sheet(Grid.from_digits(layout, bytes(numbers)), rules=tuple(rules))]
+    rules = list(_parse_cages(parts[-2], parts[-1], layout)) if killer else []
+    return [Sheet(Grid.from_digits(Board(layout, rules), bytes(numbers)))]
 
 
 def _parse_cages(walls: str, sums: str, layout: Layout) -> Iterator[Rule]:
@@ -145,17 +147,19 @@ def _parse_cages(walls: str, sums: str, layout: Layout) -> Iterator[Rule]:
     totals = _parse_numbers(sums, layout.cells, "sums")
     for cage in range(max(cages) + 1):
         cells = [cell for cell in range(layout.cells) if cages[cell] == cage]
-        names: list[object] = [layout.cell_name(cell) for cell in cells]
         if not totals[cells[0]]:
-            raise InputError(f"expected the sum of a cage, got none at {names[0]}")
-        yield Rule("cage", {"cells": names, "sum": totals[cells[0]]})
+            where = layout.cell_name(cells[0])
+            raise InputError(f"expected the sum of a cage, got none at {where}")
+        yield Rule("cage", cells, [totals[cells[0]]])
 
 
 def _write(sheet: Sheet) -> str:
     layout = sheet.layout
     kinds = {house.kind for house in layout.houses}
-    if "window" in kinds:
-        raise refuse("solo", "windows")
+    crossed = sum(house.kind == "diagonal" for house in layout.houses)
+    beyond = kinds - {"row", "column", "box", "region", "diagonal"}
+    if beyond or crossed == 1 or not layout.is_square or -1 in layout.regions:
+        raise refuse("solo", f"the layout {layout.name}")
     jigsaw = not layout.box_rows
     name = f"{layout.digits}j" if jigsaw else f"{layout.box_rows}x{layout.box_columns}"
     name += "x" if "diagonal" in kinds else ""
@@ -171,12 +175,8 @@ def _write(sheet: Sheet) -> str:
 def _format_cages(sheet: Sheet) -> list[str]:
     layout = sheet.layout
     cages, sums = [-1] * layout.cells, [0] * layout.cells
-    for number, rule in enumerate(sheet.rules):
-        cells, total = rule.data.get("cells"), rule.data.get("sum", rule.data.get("value"))
-        if rule.kind != "cage" or not isinstance(cells, list) or not str(total).isdecimal():
-            raise refuse("solo", f"the rule {rule.kind!r}")
-        places = [layout.parse_cell(str(cell)) for cell in cells]
-        sums[min(places)] = int(str(total))
+    for number, (total, places) in enumerate(cages_on(sheet, "solo")):
+        sums[min(places)] = total
         for place in places:
             cages[place] = number
     if -1 in cages:

@@ -62,7 +62,7 @@ def parse_record(record: Mapping[str, str], hints: Hints) -> Sheet:
     column = next((name for name in PUZZLE if name in values), "")
     answer = next((values[name] for name in SOLUTION if values.get(name)), "")
     givens = parse_cells(values.get(column, "").strip(), hints)
-    solution = parse_cells(answer.strip(), Hints(givens.layout, hints.symbols)) if answer else None
+    solution = parse_cells(answer.strip(), Hints(givens.board, hints.symbols)) if answer else None
     extra = {
         name: value
         for name, value in record.items()
@@ -79,7 +79,7 @@ def columns_of(sheet: Sheet) -> dict[str, str]:
     {'Puzzle': '1...............', 'Solution': ''}
     """
     for name in sheet.has():
-        if name not in ("solution", "extra"):
+        if name not in ("solution", "rules", "extra"):
             raise refuse("table", name)
     extra = sheet.extra.get("table", {})
     if set(sheet.extra) - {"table"} or not isinstance(extra, dict):

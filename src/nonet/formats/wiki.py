@@ -20,11 +20,13 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from nonet.board import Board, Rule
 from nonet.errors import InputError
 from nonet.formats.areas import colour_areas, find_areas
 from nonet.formats.data import guard, make_layout
 from nonet.formats.format import Format, Hints, refuse
-from nonet.formats.sheet import Rule, Sheet
+from nonet.formats.rules import cages_on
+from nonet.formats.sheet import Sheet
 from nonet.grid import Grid
 from nonet.layout import CLASSIC, Layout
 
@@ -40,6 +42,7 @@ _LAYOUTS = {"S": CLASSIC, "X": CLASSIC.with_diagonals(), "W": CLASSIC.with_windo
 _BASE = "0123456789abcdefghijklmnopqrstuvwxyz"
 _CELL_BITS, _SUM_BITS, _COLOUR_BITS = 10, 6, 3
 LARGEST = 18 + 511
+LONGEST = 1000  # characters of a link
 
 
 class _Field(NamedTuple):
@@ -52,6 +55,8 @@ class _Field(NamedTuple):
 
 
 def _is_like(text: str) -> bool:
+    if len(text) > LONGEST:
+        return False
     found = _STRING.search(text.strip())
     if found and len(found[2]) == 81 * WIDTHS[found[1].upper()]:
         return True
@@ -80,7 +85,7 @@ def _parse(text: str, _hints: Hints) -> list[Sheet]:
     if killer := _OLD_KILLER.search(text.strip()):
         sums = _split(killer[2], 2, 10)
         fields = [_Field(0, sums[cell], int(colour)) for cell, colour in enumerate(killer[1])]
-        return [Sheet(Grid.empty(CLASSIC), rules=_parse_cages(CLASSIC, fields))]
+        return [Sheet(Grid.empty(Board(CLASSIC, _parse_cages(CLASSIC, fields))))]
     if _is_old(text):
         return [_parse_old(text)]
     found = _STRING.search(text.strip())
@@ -91,9 +96,8 @@ def _parse(text: str, _hints: Hints) -> list[Sheet]:
     layout = _LAYOUTS.get(kind, CLASSIC)
     if kind in "JM":
         layout = make_layout(9, [field.region for field in fields])
-    sheet = _parse_states(layout, [field.state for field in fields])
-    rules = _parse_cages(layout, fields) if kind in "LM" else ()
-    return [Sheet(sheet.givens, sheet.placed, sheet.candidates, rules=rules)]
+    rules = _parse_cages(layout, fields) if kind in "LM" else []
+    return [_parse_states(Board(layout, rules), [field.state for field in fields])]
 
 
 def _unpack(number: int, kind: str) -> _Field:
@@ -108,22 +112,22 @@ def _unpack(number: int, kind: str) -> _Field:
     return _Field(state, total, colour, region)
 
 
-def _parse_states(layout: Layout, states: Sequence[int]) -> Sheet:
+def _parse_states(board: Board, states: Sequence[int]) -> Sheet:
     for cell, state in enumerate(states):
         if state > LARGEST:
-            where = layout.cell_name(cell)
+            where = board.layout.cell_name(cell)
             raise InputError(f"expected a number to {LARGEST}, got {state} at {where}")
     givens = bytes(state if 1 <= state <= 9 else 0 for state in states)
     placed = bytes(state - 9 if 10 <= state <= 18 else 0 for state in states)
     left = tuple(max(state - 18, 0) for state in states)
     return Sheet(
-        Grid.from_digits(layout, givens),
-        Grid.from_digits(layout, placed) if any(placed) else None,
+        Grid.from_digits(board, givens),
+        Grid.from_digits(board, placed) if any(placed) else None,
         left if any(left) else (),
     )
 
 
-def _parse_cages(layout: Layout, fields: Sequence[_Field]) -> tuple[Rule, ...]:
+def _parse_cages(layout: Layout, fields: Sequence[_Field]) -> list[Rule]:
     """Cages are areas of one colour; their sum stands in one cell of each."""
     rules = []
     for cells in find_areas([field.colour for field in fields], 9):
@@ -132,9 +136,8 @@ def _parse_cages(layout: Layout, fields: Sequence[_Field]) -> tuple[Rule, ...]:
             where = layout.cell_name(cells[0])
             raise InputError(f"expected one sum a cage, got {len(sums)} at {where}")
         if sums:
-            names = [layout.cell_name(cell) for cell in cells]
-            rules.append(Rule("cage", {"cells": names, "sum": sums[0]}))
-    return tuple(rules)
+            rules.append(Rule("cage", cells, sums))
+    return rules
 
 
 def _parse_old(text: str) -> Sheet:
@@ -142,7 +145,7 @@ def _parse_old(text: str) -> Sheet:
     assert found is not None  # noqa: S101 (_is_old has looked)
     numbers = _split(found[1], 2, 32)
     states = [(n >> 1).bit_length() if n & 1 else 18 + (n >> 1) for n in numbers]
-    return _parse_states(CLASSIC, states)
+    return _parse_states(Board(CLASSIC), states)
 
 
 def _write(sheet: Sheet) -> str:
@@ -190,17 +193,12 @@ def _format_states(sheet: Sheet) -> list[int]:
 def _format_cages(sheet: Sheet) -> tuple[list[int], list[int]]:
     """The sum and the colour of each cell; what lies in no cage is an area without a sum."""
     totals, areas = [0] * 81, [0] * 81
-    for number, rule in enumerate(sheet.rules, 1):
-        cells, total = rule.data.get("cells"), rule.data.get("sum")
-        sums = isinstance(total, int) and 1 <= total <= 45
-        if rule.kind != "cage" or not isinstance(cells, list) or not sums or len(rule.data) > 2:
-            raise refuse("sudokuwiki", f"the rule {rule.kind} {dict(rule.data)}"[:80])
-        places = [sheet.layout.parse_cell(str(cell)) for cell in cells]
-        if any(areas[cell] for cell in places) or len(_find_pieces(places)) != 1:
-            raise refuse("sudokuwiki", "cages that overlap or fall apart")
+    for number, (total, places) in enumerate(cages_on(sheet, "sudokuwiki"), 1):
+        if len(_find_pieces(places)) != 1:
+            raise refuse("sudokuwiki", "cages that fall apart")
         for cell in places:
             areas[cell] = number
-        totals[min(places)] = int(total)  # type: ignore[arg-type]
+        totals[min(places)] = total
     colours = colour_areas(areas, 9, 1 << _COLOUR_BITS)
     return totals, colours
 

@@ -1,7 +1,7 @@
 """The rules of variants as shapes: cages, thermometers, arrows, lines, dots and clues outside.
 
-Names and data are those of the formats (docs/reference/formats.md). What has no picture is named,
-so that whoever prints can say it in words.
+Rules are described by places first, as other programs' drawings are (formats' `Foreign`), and then
+drawn alike. What has no picture is named, so that whoever prints can say it in words.
 """
 
 import re
@@ -10,9 +10,12 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
+from nonet.board import Rule
 from nonet.errors import InputError
-from nonet.formats import Rule
+from nonet.formats import Foreign
 from nonet.formats.data import parse_place
+from nonet.formats.rules import name_place, outside_of
+from nonet.layout import Layout
 from nonet.printing.picture import INK, SOFT_INK, Circle, Line, Rect, Shape, Text
 
 __all__ = ["Drawn", "draw_rules"]
@@ -41,8 +44,10 @@ LINES = {
 BULBS = ("thermometer",)
 ENDS = ("between", "double arrow", "lockout")
 DIRECTIONS = {"UL": (-1, -1), "UR": (-1, 1), "DL": (1, -1), "DR": (1, 1)}
-CLUES = ("sandwich", "x-sum", "skyscraper", "little killer")
-SHADES = ("extra region", "clone", "row indexer", "column indexer", "box indexer")
+CLUES = ("sandwich", "x-sum", "skyscraper", "numbered room", "little killer")
+SHADES = ("clone", "row indexer", "column indexer", "box indexer")
+OF_A_RULE = "drawing of a rule"  # which is drawn by the rule itself
+USUAL = {"difference": ("1",), "ratio": ("2",)}
 
 Place = tuple[float, float]
 
@@ -57,10 +62,11 @@ class Drawn:
     left_out: tuple[str, ...] = ()
 
 
-def draw_rules(rules: Sequence[Rule], size: int) -> Drawn:
-    """Draw what can be drawn on a board of that many rows.
+def draw_rules(rules: Sequence[Rule], layout: Layout, foreign: Sequence[Foreign] = ()) -> Drawn:
+    """Draw what can be drawn of rules on a layout, and of what other programs drew.
 
-    >>> drawn = draw_rules([Rule("ratio", {"cells": ["r1c1", "r1c2"]}), Rule("anti-king")], 9)
+    >>> rules = [Rule("ratio", [0, 1], [2]), Rule("anti-king")]
+    >>> drawn = draw_rules(rules, Layout.of_size(9))
     >>> len(drawn.over), drawn.left_out
     (1, ('anti-king',))
     """
@@ -68,33 +74,64 @@ def draw_rules(rules: Sequence[Rule], size: int) -> Drawn:
     over: list[Shape] = []
     left_out: dict[str, None] = {}
     margin = 0.1
-    # What is only drawn comes first: it often repeats a line that has a meaning.
-    for rule in sorted(rules, key=lambda rule: not rule.kind.startswith("drawn")):
+    for each in (*foreign, *(item for rule in rules for item in _describe(rule, layout))):
         try:
-            shapes = list(_draw(rule, dict(rule.data), size))
+            shapes = list(_draw(each.kind, dict(each.data), layout.rows))
         except (InputError, LookupError, TypeError, ValueError, AttributeError):
             shapes = []  # data that strangers wrote: named among what is not drawn
-        (over if rule.kind in OVER else under).extend(shapes)
-        margin = OUTSIDE if rule.kind in CLUES and shapes else margin
-        if not shapes:
-            left_out[rule.kind] = None
+        (over if each.kind in OVER else under).extend(shapes)
+        margin = OUTSIDE if each.kind in CLUES and shapes else margin
+        if not shapes and each.kind != OF_A_RULE:
+            left_out[each.kind] = None
     return Drawn(tuple(under), tuple(over), margin, tuple(left_out))
 
 
-def _draw(rule: Rule, data: dict[str, Any], size: int) -> Iterator[Shape]:
-    if rule.kind in LINES:
-        yield from _draw_lines(rule.kind, data)
-    elif rule.kind in SHADES:
+def _describe(rule: Rule, layout: Layout) -> Iterator[Foreign]:
+    """A rule by the names of its places."""
+    cells: list[Any] = [layout.cell_name(cell) for cell in rule.cells]
+    data: dict[str, Any] = {"cells": cells, "values": list(rule.values)}
+    value = " ".join(map(str, rule.values))
+    match rule.kind:
+        case kind if kind in LINES:
+            data = {"lines": [cells]}
+        case "arrow":
+            circle = cells[: len(rule.parts[0])]
+            data = {"cells": circle, "lines": [[circle[-1], *cells[len(circle) :]]]}
+        case "difference" | "ratio" if value not in USUAL[rule.kind]:
+            data["value"] = value
+        case "pair sum":
+            data["value"] = {"10": "X", "5": "V"}.get(value, value)
+        case "cage":
+            data["sum"] = value
+        case "odd" | "even" | "minimum" | "maximum" | "counting circles":
+            for cell in cells:
+                yield Foreign(rule.kind, {"cell": cell})
+            return
+        case kind if kind in CLUES:
+            data = _describe_clue(rule, layout)
+    yield Foreign(rule.kind, data)
+
+
+def _describe_clue(rule: Rule, layout: Layout) -> dict[str, Any]:
+    outside = outside_of(rule.cells, layout)
+    row, column = divmod(rule.cells[0], layout.columns)
+    step = row - outside[0], column - outside[1]
+    names = {places: name for name, places in DIRECTIONS.items()}
+    value = str(rule.values[0])
+    return {"cell": name_place(outside), "value": value, "direction": names.get(step)}
+
+
+def _draw(kind: str, data: dict[str, Any], size: int) -> Iterator[Shape]:
+    if kind in LINES:
+        yield from _draw_lines(kind, data)
+    elif kind in SHADES:
         for name in data.get("cells", ()):
             x, y = _middle(name)
             yield Rect(x - 0.5, y - 0.5, 1, 1, PALE)
-    elif rule.kind in ("rising diagonal", "falling diagonal"):
-        rising = rule.kind.startswith("rising")
-        yield Line(0, size if rising else 0, size, 0 if rising else size, 0.05, PALE)
-    elif rule.kind == "drawn cage" and any(_is_outside(name, size) for name in data["cells"]):
+    elif kind == "drawn cage" and any(_is_outside(name, size) for name in data["cells"]):
         yield from _draw_text({"value": data.get("value", ""), "size": 0.7, **data})
-    elif rule.kind in DRAWERS:
-        yield from DRAWERS[rule.kind](data)
+    elif kind in DRAWERS:
+        yield from DRAWERS[kind](data)
 
 
 def _middle(name: str) -> Place:
@@ -217,6 +254,21 @@ def _draw_xv(data: dict[str, Any]) -> Iterator[Shape]:
     yield Text(x, y, 0.3, str(data["value"]), bold=True)
 
 
+def _draw_greater(data: dict[str, Any]) -> Iterator[Shape]:
+    """An open angle between two cells, its point to the smaller one."""
+    (x1, y1), (x2, y2) = (_middle(name) for name in data["cells"])
+    x, y = _between(data)
+    wide, deep = 0.12, 0.07
+    point = (x + (x2 - x1) * deep, y + (y2 - y1) * deep)
+    for side in (1, -1):
+        start = x - (x2 - x1) * deep + (y2 - y1) * wide * side
+        yield Line(start, y - (y2 - y1) * deep + (x2 - x1) * wide * side, *point, 0.035, INK)
+
+
+def _draw_ring(data: dict[str, Any]) -> Iterator[Shape]:
+    yield Circle(*_middle(data["cell"]), 0.42, "#ffffff", SOFT_INK)
+
+
 def _draw_quadruple(data: dict[str, Any]) -> Iterator[Shape]:
     x, y = _between(data)
     yield Circle(x, y, 0.3, "#ffffff", INK)
@@ -285,11 +337,14 @@ DRAWERS: dict[str, Callable[[dict[str, Any]], Iterator[Shape]]] = {
     "drawn text": _draw_text,
     "difference": _draw_white_dot,
     "ratio": _draw_black_dot,
-    "xv": _draw_xv,
+    "pair sum": _draw_xv,
+    "greater": _draw_greater,
+    "counting circles": _draw_ring,
     "quadruple": _draw_quadruple,
     "odd": _draw_odd,
     "even": _draw_even,
     "minimum": _draw_extreme,
     "maximum": _draw_extreme,
 } | dict.fromkeys(CLUES, _draw_clue)
-OVER = {"cage", "drawn cage", "drawn text", "difference", "ratio", "xv", "quadruple", *CLUES}
+OVER = {"cage", "drawn cage", "drawn text", "difference", "ratio", "pair sum", "greater"}
+OVER |= {"quadruple", *CLUES}
