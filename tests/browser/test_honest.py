@@ -44,3 +44,17 @@ def test_solve_for_me_ends_the_game_and_counts_as_help(page: Page) -> None:
     expect(page.get_by_role("heading", name="Solved.")).to_be_visible()
     expect(page.get_by_text("solution shown")).to_be_visible()
     assert digits_on(page) == solution_of(CLASSIC)
+
+
+def test_a_printed_game_has_its_name_and_a_code_and_nothing_of_the_screen(page: Page) -> None:
+    page.add_init_script("window.print = () => (window.wasPrinted = true)")
+    open_own(page, CLASSIC)
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Print").click()
+    page.wait_for_function("window.wasPrinted")
+    page.emulate_media(media="print")
+    expect(page.locator(".imprint strong")).to_have_text("Own puzzle")
+    expect(page.locator(".imprint svg")).to_be_visible()
+    expect(page.locator(".imprint .name")).to_contain_text("p")
+    expect(page.locator(".pad")).to_be_hidden()
+    expect(page.locator("dialog")).to_have_count(0)

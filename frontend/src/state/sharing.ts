@@ -1,14 +1,18 @@
 // Sharing: an address that carries a puzzle, or where a game stands, for someone else or another device.
 
+import type { Puzzle } from '../play/replay';
 import type { Session } from './session.svelte';
 
 // The puzzle alone, so that nothing is given away: by the device's own way of sharing, or copied.
 export async function sharePuzzle({ puzzle }: Session, title: string): Promise<'shared' | 'copied'> {
+  return send(await linkTo(puzzle), title);
+}
+
+// An address under which the puzzle is ready to be played.
+export async function linkTo({ layout, givens }: Pick<Puzzle, 'layout' | 'givens'>): Promise<string> {
   const { writeLink } = await import('./link');
-  const { layout, givens } = puzzle;
   const empty = givens.map(() => 0);
-  const link = await writeLink({ layout, givens, placed: empty, corner: empty, centre: empty });
-  return send(`${location.origin}/own${link}`, title);
+  return `${location.origin}/own${await writeLink({ layout, givens, placed: empty, corner: empty, centre: empty })}`;
 }
 
 // Where the game stands now, with its digits and notes.

@@ -110,6 +110,7 @@ export const de: Words = {
     more: 'Mehr',
     modes: { digit: 'Ziffer', corner: 'Ecke', centre: 'Mitte', colour: 'Farbe', paint: 'Notizfarbe' },
     menu: 'Menü',
+    onPaper: 'In jeder Zeile, jeder Spalte und jedem Block steht jede Ziffer einmal. Der Code öffnet dieses Rätsel.',
     fold: 'Einklappen',
     modeLabel: 'Was die Tasten schreiben',
     digits: 'Ziffern',

@@ -115,6 +115,7 @@ export const en = {
     more: 'More',
     modes: { digit: 'Digit', corner: 'Corner', centre: 'Centre', colour: 'Colour', paint: 'Paint note' },
     menu: 'Menu',
+    onPaper: 'Every row, column and box holds each digit once. The code opens this puzzle.',
     fold: 'Fold away',
     modeLabel: 'What the keys write',
     digits: 'Digits',

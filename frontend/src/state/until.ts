@@ -1,0 +1,6 @@
+// Wait until something is so, or long enough: what is waited for is never worth more than a moment.
+
+export async function until(isSo: () => boolean, longest = 3_000): Promise<void> {
+  const end = Date.now() + longest;
+  while (!isSo() && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 30));
+}
