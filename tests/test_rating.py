@@ -140,9 +140,9 @@ def test_improper_puzzles_are_answered_as_such() -> None:
 def test_arrays_of_digits_are_rated_too() -> None:
     digits = np.frombuffer(Grid(NESTED).digits, dtype=np.uint8).reshape(1, 81)
     assert rate_many(digits).er.tolist() == [9.8]
-    with pytest.raises(InputError, match=r"expected an array of n × 81 digits"):
+    with pytest.raises(InputError, match="expected an array of uint8 with 81 columns"):
         rate_many(digits.reshape(81))
-    with pytest.raises(InputError, match="expected classic 9×9 grids"):
+    with pytest.raises(InputError, match="expected 81 cells, got 16"):
         rate_many(["1" + "." * 15])
     with pytest.raises(InputError, match="expected at least one thread, got 0"):
         rate_many([NESTED], threads=0)

@@ -9,6 +9,7 @@ from nonet.service import accounts as module
 from nonet.service.accounts import Accounts
 from nonet.service.passwords import HASHER, matches
 from nonet.store import open_store
+from nonet.store.clock import now
 from nonet.store.store import Store
 
 PASSWORD = "correct horse"
@@ -73,11 +74,11 @@ def test_of_two_changes_of_a_password_at_once_one_is_made(
 def test_a_code_is_worth_nothing_after_an_hour(
     ada: Accounts, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    code, now = ada.offer_reset("Ada"), module._now()
-    monkeypatch.setattr(module, "_now", lambda: now + 3_601_000)
+    code, begun = ada.offer_reset("Ada"), now()
+    monkeypatch.setattr(module, "now", lambda: begun + 3_601_000)
     with pytest.raises(DeniedError):
         ada.reset_password("Ada", code, "battery staple", "", "")
-    monkeypatch.setattr(module, "_now", lambda: now + 3_590_000)
+    monkeypatch.setattr(module, "now", lambda: begun + 3_590_000)
     assert ada.reset_password("Ada", code, "battery staple", "", "").player_id == 1
 
 

@@ -9,7 +9,8 @@ import pytest
 
 from nonet.errors import InputError, NotFoundError
 from nonet.store import NewPuzzle
-from nonet.store.appends import Append, now
+from nonet.store.appends import Append
+from nonet.store.clock import now
 from nonet.store.store import Store
 
 GAME = "a-Game_made_by_a_page0"

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from nonet.store import open_store
-from nonet.store.appends import now
+from nonet.store.clock import now
 from nonet.store.store import Store
 from nonet.store.tables import players
 from nonet.store.tidying import BATCH, delete_idle_guests

@@ -3,9 +3,12 @@
 import type { Reading } from '../play/lists';
 import type { Progress } from '../school/progress';
 import type { CellNames } from '../words/telling';
+import type { Language } from '../words/words';
 import type { Days } from './daily';
 
-export type ThemeName = 'system' | 'light' | 'dark' | 'contrast' | 'safe' | 'own';
+// As they are offered. Each but the first and the last is a block of colours in theme/themes.css.
+export const THEMES = ['system', 'light', 'dark', 'contrast', 'safe', 'own'] as const;
+export type ThemeName = (typeof THEMES)[number];
 export type Checking = 'off' | 'rules' | 'solution';
 export type InputOrder = 'cell' | 'digit'; // which is chosen first
 export type TextSize = 'small' | 'normal' | 'large';
@@ -36,7 +39,7 @@ export interface Options {
   vibrates: boolean; // where the device can
   help: HelpAmount;
   avoided: readonly string[]; // techniques that hints shall not use
-  language: 'system' | 'en' | 'de';
+  language: 'system' | Language;
   level: string; // the level played last
   days: Days; // the daily puzzles that were solved
   school: Progress; // what was done in the course

@@ -49,13 +49,10 @@ export interface Named {
 export type Part = string | Named;
 export type Values = Readonly<Record<string, Value>>;
 
-const FILES: Record<Language, () => Promise<{ default: unknown }>> = {
-  en: () => import('../../../src/nonet/words/en.json'),
-  de: () => import('../../../src/nonet/words/de.json'),
-};
+const FILES = import.meta.glob<{ default: Table }>('../../../src/nonet/words/??.json');
 
 export async function loadTable(language: Language): Promise<Table> {
-  return (await FILES[language]()).default as Table;
+  return (await FILES[`../../../src/nonet/words/${language}.json`]()).default;
 }
 
 const MANY = 3;

@@ -1,8 +1,11 @@
-// Which language is spoken, and its words. English is always there; the others are fetched.
+// Which language is spoken, and its words. English is always there; the others are fetched. A language is
+// a line here, a file of two letters beside this one, and one of sentences in src/nonet/words.
 
 import { en, type Words } from './en';
 
 export const LANGUAGES = { en: 'English', de: 'Deutsch' };
+
+const FILES = import.meta.glob<Record<string, Words>>(['./??.ts', '!./en.ts']);
 
 export type Language = keyof typeof LANGUAGES;
 
@@ -13,7 +16,7 @@ export function preferredLanguage(chosen: 'system' | Language, browser: readonly
 }
 
 export async function loadWords(language: Language): Promise<Words> {
-  return language === 'de' ? (await import('./de')).de : en;
+  return language === 'en' ? en : (await FILES[`./${language}.ts`]())[language];
 }
 
 export function formatTime(seconds: number): string {

@@ -1,7 +1,6 @@
 """A game at the terminal: its log, its clock, and the store that keeps it."""
 
 import secrets
-import time
 from typing import Any
 
 from msgspec import convert, to_builtins
@@ -15,6 +14,7 @@ from nonet.play import Game, State, advance, begin, lists_of, replay
 from nonet.play.moves import Move
 from nonet.service.puzzles import PuzzleCard, Puzzles
 from nonet.store import Wish
+from nonet.store.clock import now
 from nonet.store.store import Store
 from nonet.store.values import Game as Kept
 from nonet.techniques import Step
@@ -34,13 +34,13 @@ class Session:
         self.game_id = game_id or secrets.token_urlsafe(16)
         self.game = Game(puzzle.givens, puzzle.solution)
         self.state: State = begin(self.game)
-        self.started = _now()
+        self.started = now()
         self.hint: Hint | None = None
         self.stage = 0
 
     def make(self, kind: str, **fields: Any) -> None:
         """Make a move and keep it; IllegalMoveError where the game does not allow it."""
-        at = max(self.state.at, _now() - self.started)
+        at = max(self.state.at, now() - self.started)
         sent = {"kind": kind, "n": self.state.count + 1, "at": at, **fields}
         move: Move = convert(sent, Move)
         after = advance(self.game, self.state, move)
@@ -66,7 +66,7 @@ class Session:
         fresh = Game(self.puzzle.givens, self.puzzle.solution)
         self.game = fresh.with_moves(convert(kept.moves, tuple[Move, ...]))
         self.state = replay(self.game)
-        self.started = _now() - self.state.at
+        self.started = now() - self.state.at
         self.hint, self.stage = None, 0
 
     def ask(self) -> str:
@@ -95,7 +95,7 @@ class Session:
         """Time played, the moments since the last move included."""
         running = 0
         if self.state.name == "playing":
-            running = max(0, _now() - self.started - self.state.at)
+            running = max(0, now() - self.started - self.state.at)
         return (self.state.milliseconds + running) // 1000
 
 
@@ -170,7 +170,3 @@ def find_unfinished(store: Store, player_id: int | None = None) -> Session | Non
         session.restore(kept)
         return session
     return None
-
-
-def _now() -> int:
-    return int(time.time() * 1000)

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from nonet._core import list_techniques, rate_se_many
 from nonet.errors import InputError
-from nonet.grid import Grid, Puzzle, as_grid
+from nonet.grid import Grid, Puzzle, as_array
+from nonet.layout import CLASSIC
 from nonet.rating.effort import EFFORT
 from nonet.rating.se import OUTCOMES, to_limit
 
@@ -88,7 +89,9 @@ def rate_many(
     threads = os.cpu_count() or 1 if threads is None else threads
     if threads < 1:
         raise InputError(f"expected at least one thread, got {threads}")
-    return put_into_table([rate_se_many(_to_digits(puzzles), threads, to_limit(limit), timed)])
+    return put_into_table(
+        [rate_se_many(as_array(puzzles, CLASSIC), threads, to_limit(limit), timed)]
+    )
 
 
 def put_into_table(parts: "Sequence[RatingColumns]") -> Ratings:
@@ -126,22 +129,3 @@ def _list_seconds() -> "npt.NDArray[np.float64]":
     choices = np.arange(256).reshape(-1, 1)
     # Nobody has a step without a choice; that row only keeps the others in place.
     return (EFFORT.write + scans / np.sqrt(np.maximum(choices, 1))).reshape(-1)
-
-
-def _to_digits(puzzles: "Digits | Iterable[Puzzle | Grid | str]") -> "Digits":
-    import numpy as np
-
-    if isinstance(puzzles, np.ndarray):
-        if puzzles.ndim != 2 or puzzles.shape[1] != 81:
-            raise InputError(f"expected an array of n × 81 digits, got shape {puzzles.shape}")
-        if puzzles.size and int(puzzles.max()) > 9:
-            raise InputError(f"expected digits from 0 to 9, got {int(puzzles.max())}")
-        return np.ascontiguousarray(puzzles, dtype=np.uint8)
-    grids = [as_grid(puzzle) for puzzle in puzzles]
-    for number, grid in enumerate(grids, 1):
-        if not grid.board.is_classic:
-            raise InputError(
-                f"expected classic 9×9 grids, got {grid.layout.name} as number {number}"
-            )
-    digits = np.frombuffer(b"".join(grid.digits for grid in grids), dtype=np.uint8)
-    return digits.reshape(-1, 81)

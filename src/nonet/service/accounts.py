@@ -1,6 +1,5 @@
 """Players: guests who play at once, and accounts that keep everything."""
 
-import time
 import unicodedata
 from collections.abc import Iterator
 from typing import Any
@@ -12,6 +11,7 @@ from nonet.service.mail import Postman, parse_address
 from nonet.service.passwords import NOBODYS, expect_good, hash_password, matches
 from nonet.service.sessions import Sessions
 from nonet.service.tokens import digest_of, make_code, make_token, parse_code
+from nonet.store.clock import now
 from nonet.store.store import Store
 from nonet.store.values import Player
 
@@ -72,12 +72,12 @@ class Accounts:
     def is_old(self, token: str) -> bool:
         """Tell whether the browser should keep this token for as long again."""
         session = self.sessions.find(token)
-        return session is not None and session.created < _now() - RENEW_SECONDS * 1000
+        return session is not None and session.created < now() - RENEW_SECONDS * 1000
 
     def welcome(self, device: str) -> Signed:
         """Make a guest."""
         token = make_token()
-        session = self._store.sessions.add_guest(digest_of(token), device, _now())
+        session = self._store.sessions.add_guest(digest_of(token), device, now())
         self.sessions.begin(token, session)
         return Signed(session.player_id, token)
 
@@ -152,7 +152,7 @@ class Accounts:
         if player is None:
             raise NotFoundError(f"expected the name of an account, got {name!r:.60}")
         code = make_code()
-        self._store.resets.write(player.id, digest_of(code), _now() + CODE_SECONDS * 1000)
+        self._store.resets.write(player.id, digest_of(code), now() + CODE_SECONDS * 1000)
         return code
 
     @property
@@ -189,14 +189,14 @@ class Accounts:
         expect_good(password, name)
         player = self._store.players.find_by_name(name)
         number = NOBODY if player is None else player.id
-        if not self._store.resets.use(number, digest_of(parse_code(code)), _now()) or not player:
+        if not self._store.resets.use(number, digest_of(parse_code(code)), now()) or not player:
             raise DeniedError("expected a name and its code, got some that do not match")
         self._leave(before, player.id)
         return self._change(player, name, password, device)
 
     def mark(self, player_id: int, mark: str) -> None:
         """Know the device with this mark again when it asks for this account."""
-        self._store.marks.add(player_id, digest_of(mark), _now(), MOST_MARKS)
+        self._store.marks.add(player_id, digest_of(mark), now(), MOST_MARKS)
 
     def knows(self, name: str, mark: str) -> bool:
         """Tell whether the account of this name was signed in to from the device with this mark."""
@@ -250,7 +250,7 @@ class Accounts:
     def _begin(self, player_id: int, secret: str, device: str) -> Signed:
         token = make_token()
         session = self._store.sessions.add(
-            player_id, digest_of(token), device, _now(), secret=secret
+            player_id, digest_of(token), device, now(), secret=secret
         )
         if session is None:
             raise DeniedError("expected the password as it is now, got the one from before")
@@ -283,7 +283,3 @@ def clean_name(name: str) -> str:
             {"field": "name"},
         )
     return clean
-
-
-def _now() -> int:
-    return time.time_ns() // 1_000_000

@@ -42,7 +42,8 @@ from nonet.service.puzzles import Given
 from nonet.service.quotas import Quotas
 from nonet.service.scores import ScoreBoard, Scores
 from nonet.service.settings import Settings
-from nonet.store.appends import Append, now, weigh_moves
+from nonet.store.appends import Append, weigh_moves
+from nonet.store.clock import now
 from nonet.store.store import Store
 from nonet.store.values import Game as Row
 from nonet.store.values import GameLine

@@ -4,7 +4,6 @@ Equivalent puzzles share one board, by their key. docs/reference/scores.md has t
 """
 
 import dataclasses
-import time
 from collections.abc import Sequence
 from hashlib import blake2b
 from typing import Any
@@ -21,6 +20,7 @@ from nonet.service.judging import Evidence, Verdict, judge
 from nonet.service.known import Known, board_of_key, find_key_text
 from nonet.service.live import Live
 from nonet.service.statistics import NONE, Statistics, summarise
+from nonet.store.clock import now
 from nonet.store.store import Store
 from nonet.store.values import BankPuzzle, GameLine, Score, ScoreBoardName
 
@@ -85,7 +85,7 @@ class Scores:
         level = "" if stored is None else stored.level
         arrivals = self._store.games.read_arrivals(line.id)[: len(moves)]
         verdict = self._judge(line, live, moves, arrivals, stored)
-        arrived = arrivals[-1] or _now()
+        arrived = arrivals[-1] or now()
         self._store.scores.add(
             Score(
                 game_id=line.id,
@@ -160,7 +160,7 @@ class Scores:
 
     def statistics(self, player_id: int | None) -> Statistics:
         """Sum up a player's scores."""
-        return NONE if player_id is None else summarise(self._store, player_id, _now())
+        return NONE if player_id is None else summarise(self._store, player_id, now())
 
     def _table(self, name: ScoreBoardName, player_id: int | None, *, is_live: bool) -> Table:
         return Table(
@@ -207,7 +207,3 @@ def source_of(address: str, board: str) -> str:
     4
     """
     return blake2b(f"{network_of(address)} {board}".encode(), digest_size=2).hexdigest()
-
-
-def _now() -> int:
-    return time.time_ns() // 1_000_000

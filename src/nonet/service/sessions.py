@@ -17,6 +17,7 @@ from collections.abc import Callable
 from threading import Lock
 
 from nonet.service.tokens import DAYS, digest_of, is_token
+from nonet.store.clock import now
 from nonet.store.sessions import Sessions as Rows
 from nonet.store.values import Session
 
@@ -48,7 +49,7 @@ class Sessions:
         self,
         rows: Rows,
         clock: Callable[[], float] = time.monotonic,
-        now: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
+        now: Callable[[], int] = now,
     ) -> None:
         self._rows = rows
         self._clock = clock

@@ -1,8 +1,7 @@
 """Tidying: idle guests go, a few at a time, while others play."""
 
-import time
-
 from nonet.errors import InputError
+from nonet.store.clock import now
 from nonet.store.store import Store
 from nonet.store.tidying import delete_idle_guests
 
@@ -15,7 +14,7 @@ def tidy_some(store: Store, days: int) -> int:
     """Delete some guests who were idle for so many days; answer how many, 0 when none is left."""
     if days < 1:
         raise InputError(f"expected a day or more after which a guest is idle, got {days}")
-    return delete_idle_guests(store.database, time.time_ns() // 1_000_000 - days * DAY)
+    return delete_idle_guests(store.database, now() - days * DAY)
 
 
 def tidy(store: Store, days: int) -> int:

@@ -16,13 +16,12 @@ from nonet.generator import NothingFound, Order, generate
 from nonet.grid import Grid, Puzzle, problems
 from nonet.hints import doubt_to_json, find_doubt, find_hint, find_mistakes, hint_to_json
 from nonet.layout import Layout
-from nonet.play import find_wrong
 from nonet.play.layers import bit
 from nonet.rating import rate
 from nonet.service.games import Checked, check_digits
 from nonet.service.known import find_key_text, find_solution
 from nonet.service.puzzles import PuzzleCard, Shape
-from nonet.solver import count_solutions, solve
+from nonet.solver import count_solutions, diagnose, solve
 from nonet.techniques import (
     TECHNIQUES,
     Position,
@@ -279,16 +278,16 @@ def judge(text: str, shape: Shape) -> Verdict:
 
 
 def _judge_solutions(grid: Grid, card: PuzzleCard) -> Verdict:
-    solution = solve(grid)
-    if solution is None:
-        return Verdict("none", card, message="expected a solution, got none")
-    other = _find_other(grid, solution)
-    if other is None:
+    found = diagnose(grid)
+    if found.verdict == "none":
+        return Verdict("none", card, list(found.contradiction), "expected a solution, got none")
+    if found.verdict == "one":
         return Verdict("proper", _rated(card, grid))
-    cells = find_wrong(other.digits, solution.digits)
-    name = grid.layout.cell_name(cells[0])
-    shown = f"{name} may be {solution[cells[0]]} or {other[cells[0]]}"
-    return Verdict("many", card, cells, f"expected one solution, got several: {shown}")
+    one, other = found.solutions
+    first = found.differing[0]
+    shown = f"{grid.layout.cell_name(first)} may be {one[first]} or {other[first]}"
+    message = f"expected one solution, got several: {shown}"
+    return Verdict("many", card, list(found.differing), message)
 
 
 def _rated(card: PuzzleCard, grid: Grid) -> PuzzleCard:
@@ -296,22 +295,6 @@ def _rated(card: PuzzleCard, grid: Grid) -> PuzzleCard:
         return card
     found = rate(grid)
     return replace(card, level=found.level, rating=found.se.er, seconds=found.seconds)
-
-
-def _find_other(grid: Grid, solution: Grid) -> Grid | None:
-    """Find a solution that differs: forbid, one empty cell after the other, what the first has."""
-    if count_solutions(grid, limit=2) < 2:
-        return None
-    for cell, right in enumerate(solution):
-        if grid[cell]:
-            continue
-        for digit in range(1, grid.layout.digits + 1):
-            changed = grid.with_digit(cell, digit)
-            if digit != right and not problems(changed):
-                other = solve(changed)
-                if other is not None:
-                    return other
-    raise AssertionError("two solutions differ in some cell")
 
 
 def find_next(position: HintRequest) -> dict[str, Any]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
@@ -11,6 +10,7 @@ import msgspec
 from sqlalchemy import Connection, bindparam, insert, update
 
 from nonet.errors import InputError
+from nonet.store.clock import now
 from nonet.store.statements import execute_plainly
 from nonet.store.tables import games, moves
 from nonet.store.values import Move
@@ -172,8 +172,3 @@ def move_row(game_id: str, move: Move) -> dict[str, object]:
         "kind": move["kind"],
         "detail": encode_detail(detail),
     }
-
-
-def now() -> int:
-    """The moment, in milliseconds since 1970."""
-    return time.time_ns() // 1_000_000

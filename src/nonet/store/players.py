@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-import time
 from collections.abc import Mapping
 from typing import Any
 
 from sqlalchemy import Connection, delete, insert, select, update
 
 from nonet.errors import InputError
+from nonet.store.clock import now
 from nonet.store.database import Database
 from nonet.store.statements import upsert
 from nonet.store.tables import games, handouts, options, players, resets, scores, sessions
@@ -32,7 +32,7 @@ class Players:
         ...     store.players.add().name is None
         True
         """
-        row = {"name": name, "secret": secret, "mail": None, "created": _now()}
+        row = {"name": name, "secret": secret, "mail": None, "created": now()}
 
         def add(connection: Connection) -> Player:
             _check_free(connection, name)
@@ -129,10 +129,6 @@ class Options:
 
         if rows:
             self._database.write(write)
-
-
-def _now() -> int:
-    return time.time_ns() // 1_000_000
 
 
 def _move_handouts(connection: Connection, guest_id: int, player_id: int) -> None:

@@ -22,7 +22,6 @@ stretches of them, there is something to be seen:
 from __future__ import annotations
 
 import secrets
-import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import islice
@@ -43,6 +42,7 @@ from sqlalchemy import (
     update,
 )
 
+from nonet.store.clock import now
 from nonet.store.database import Database
 from nonet.store.needs import (
     ALL,
@@ -349,7 +349,7 @@ def note_handout(connection: Connection, player_id: int, puzzle_id: int) -> None
 
 
 def _handout(player_id: int, puzzle_id: int) -> dict[str, int]:
-    return {"player_id": player_id, "puzzle_id": puzzle_id, "at": time.time_ns() // 1_000_000}
+    return {"player_id": player_id, "puzzle_id": puzzle_id, "at": now()}
 
 
 def _read_last(connection: Connection) -> int:

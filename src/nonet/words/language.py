@@ -1,6 +1,7 @@
 """A language: one file of words."""
 
 import json
+import re
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -9,7 +10,15 @@ from nonet.errors import InputError
 
 __all__ = ["LANGUAGES", "Language", "load_language"]
 
-LANGUAGES = ("en", "de")
+_FILE = re.compile(r"[a-z]{2}\.json")
+
+# Each is a file of two letters here; English comes first.
+LANGUAGES = tuple(
+    sorted(
+        (file.name[:2] for file in files("nonet.words").iterdir() if _FILE.fullmatch(file.name)),
+        key=lambda code: (code != "en", code),
+    )
+)
 
 
 @dataclass(frozen=True)
