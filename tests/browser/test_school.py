@@ -4,7 +4,7 @@ from playwright.sync_api import Page, expect
 
 from browser.games import digits_on, solution_of
 from browser.looking import assert_whole
-from nonet.service.school import read_pack
+from nonet.service.school import School
 from nonet.techniques import as_position
 
 TASKS = ("x-wing", "x-wing", "x-wing", "claiming", "x-wing")  # one comes from an earlier unit
@@ -22,7 +22,7 @@ def choose_cell(page: Page, cell: int) -> None:
 
 def answer(page: Page, technique: str, place: int) -> None:
     """Answer the exercise on the board, whatever it asks for, as the engine does."""
-    card = read_pack(technique, 1)[place]
+    card = School().read_pack(technique, 1)[place]
     question = page.locator(".question").inner_text()
     step = card.answers[0]
     if step["placements"]:
@@ -66,7 +66,7 @@ def test_a_unit_is_done_by_keyboard_and_stays_done(page: Page) -> None:
 def test_a_wrong_answer_is_explained(page: Page) -> None:
     page.goto("/learn/practice/naked-single")
     page.get_by_role("heading", name="Position 1").wait_for()
-    card = read_pack("naked-single", 1)[0]
+    card = School().read_pack("naked-single", 1)[0]
     right = {tuple(at) for step in card.answers for at in step["placements"]}
     cell = next(c for c, s in enumerate(card.position.split(":")[0]) if s == "." and c != 40)
     choose_cell(page, cell)

@@ -20,6 +20,7 @@ __all__ = ["serve"]
 )
 @click.option("--workers", type=click.IntRange(1, 64), help="Processes that answer. [1]")
 @click.option("--db", metavar="URL", help="Database URL. [a file in your data folder]")
+@click.option("--positions", metavar="FILE", help="More exercises, by `nonet school make`.")
 @click.option("--hosts", metavar="NAMES", help="Public names of the server, such as example.org.")
 @click.option("--proxy", metavar="ADDRESSES", help="Believe X-Forwarded headers of these proxies.")
 @click.option("--log", type=click.Choice(["debug", "info", "warning", "error"]), help="[info]")

@@ -1,15 +1,23 @@
-"""The school: packs of exercises, made of the positions that come with the package."""
+"""The school: packs of exercises, made of step positions."""
 
-from functools import lru_cache
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
 
-from nonet.errors import NotFoundError
-from nonet.school import Exercise, list_pattern, load_supply, make_exercise
+from nonet.errors import InputError, NotFoundError
+from nonet.school import (
+    Exercise,
+    StepPosition,
+    list_pattern,
+    load_supply,
+    make_exercise,
+    parse_supply,
+)
 from nonet.techniques import step_to_json
 
-__all__ = ["MOST_PACK", "ExerciseCard", "read_pack"]
+__all__ = ["MOST_PACK", "ExerciseCard", "School"]
 
 PACK = 8  # exercises: some minutes of practice, some hundredths of a second to make
 MOST_PACK = 9_999  # the number of the last pack of a technique; its images are the last new ones
@@ -31,22 +39,51 @@ class ExerciseCard(Struct, frozen=True):
     others: list[dict[str, Any]]  # true, but of another technique: name and effects alone
 
 
-@lru_cache(maxsize=KEPT)
-def read_pack(technique: str, number: int) -> tuple[ExerciseCard, ...]:
-    """Read a pack of exercises of a technique: the same ones for the same number.
+class School:
+    """The positions of a server: those that come with the package, and those of a file."""
 
-    >>> [card.technique for card in read_pack("naked-single", 0)][:2]
-    ['naked-single', 'naked-single']
-    """
-    kept = load_supply().get(technique)
-    if kept is None:
-        raise NotFoundError(f"expected a technique of the course, got {technique!r:.60}")
-    chosen = [(number * PACK + place) % len(kept) for place in range(PACK)]
+    def __init__(self, file: str = "") -> None:
+        self._supply = load_supply() if not file else _join(load_supply(), _read(Path(file)))
+        self._packs: dict[tuple[str, int], tuple[ExerciseCard, ...]] = {}
+
+    def read_pack(self, technique: str, number: int) -> tuple[ExerciseCard, ...]:
+        """Read a pack of exercises of a technique: the same ones for the same number.
+
+        >>> [card.technique for card in School().read_pack("naked-single", 0)][:2]
+        ['naked-single', 'naked-single']
+        """
+        kept = self._supply.get(technique)
+        if kept is None:
+            raise NotFoundError(f"expected a technique of the course, got {technique!r:.60}")
+        if (technique, number) not in self._packs:
+            if len(self._packs) >= KEPT:
+                self._packs.clear()
+            self._packs[technique, number] = tuple(_make_pack(kept, number))
+        return self._packs[technique, number]
+
+
+def _make_pack(kept: Sequence[StepPosition], number: int) -> Iterator[ExerciseCard]:
     # A position comes again in a later pack: each time as another image.
-    return tuple(
-        _card(f"{technique}-{place}-{number}", make_exercise(kept[place], number))
-        for place in chosen
-    )
+    for place in range(number * PACK, (number + 1) * PACK):
+        found = kept[place % len(kept)]
+        yield _card(f"{found.technique}-{place}", make_exercise(found, number))
+
+
+def _read(file: Path) -> Iterator[StepPosition]:
+    try:
+        return parse_supply(file.read_bytes())
+    except OSError as error:
+        raise InputError(f"expected a file of positions, got {file}: {error.strerror}") from error
+
+
+def _join(
+    first: Mapping[str, Sequence[StepPosition]], further: Iterable[StepPosition]
+) -> dict[str, tuple[StepPosition, ...]]:
+    """Put positions together, each once, the first ones first."""
+    joined = {technique: dict.fromkeys(listed) for technique, listed in first.items()}
+    for one in further:
+        joined[one.technique][one] = None
+    return {technique: tuple(listed) for technique, listed in joined.items()}
 
 
 def _card(name: str, exercise: Exercise) -> ExerciseCard:

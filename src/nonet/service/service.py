@@ -10,6 +10,7 @@ from nonet.service.news import News
 from nonet.service.pulse import Pulse
 from nonet.service.puzzles import Puzzles
 from nonet.service.quotas import Quotas
+from nonet.service.school import School
 from nonet.service.scores import Scores
 from nonet.service.settings import Settings
 from nonet.store import open_store
@@ -33,6 +34,7 @@ class Service:
         self.quotas = Quotas(store, settings)
         self.games = Games(store, self.scores, self.news, self.quotas)
         self.puzzles = Puzzles(store)
+        self.school = School(settings.positions)
 
     @classmethod
     def open(cls, settings: Settings) -> Self:
@@ -51,6 +53,7 @@ class Service:
         Processes that are forked afterwards open it in a moment.
         """
         Postman(settings.smtp, settings.mail)  # or what is wrong with these settings
+        School(settings.positions)
         open_store(settings.url).close()
 
     def close(self) -> None:

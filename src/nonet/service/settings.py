@@ -23,6 +23,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     port: int = 8000
     workers: int = 1
     db: str = ""  # a database URL; empty: a file in the user's data folder
+    positions: str = ""  # a file of `nonet school make`, for more exercises
     hosts: str = ""  # names that are ours, besides addresses and names of the house
     smtp: str = ""  # URL of a mail server for codes to forgotten passwords; empty: no mail
     mail: str = ""  # the address that its mail comes from

@@ -5,8 +5,8 @@ from typing import Annotated
 from litestar import get
 from litestar.params import Parameter
 
-from nonet.service.school import MOST_PACK, ExerciseCard, read_pack
-from nonet.web.identity import AnyRequest, in_thread
+from nonet.service.school import MOST_PACK, ExerciseCard
+from nonet.web.identity import AnyRequest, in_thread, service_of
 from nonet.web.prices import Price
 from nonet.web.routes.documented import errors
 
@@ -23,7 +23,7 @@ async def read_exercises(
 
     The same number gives the same pack; another number gives other positions, or other images.
     """
-    return await in_thread(request, read_pack, technique, pack)
+    return await in_thread(request, service_of(request).school.read_pack, technique, pack)
 
 
 ROUTES = [read_exercises]
