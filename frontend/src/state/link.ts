@@ -3,6 +3,7 @@
 //
 //     #2.pdVI409QI…  the name of a classic puzzle that nobody has begun (name.ts)
 //     #1.CQADGwAB…   size, flags, rows of a box, givens, digits placed; then notes as deflated JSON
+//     #3.eNqrVsrL…   deflated JSON alone: boards with rules, and of any shape
 
 import { formatDigits, parseDigits } from '../play/layers';
 import { bit, digitsIn, parseBoard, textOfOld, type Digit, type DigitSet, type Layout } from '../play/layout';
@@ -17,7 +18,8 @@ export interface Linked {
   centre?: readonly DigitSet[] | undefined;
 }
 
-const LINK = /#1\.([A-Za-z0-9_-]+)$|#2\.(p[A-Za-z0-9]+)$/;
+const LINK = /#([13])\.([A-Za-z0-9_-]+)$|#2\.(p[A-Za-z0-9]+)$/;
+const USUAL = /^(\d+x\d+|jigsaw \w+)(\+diagonals)?(\+windows)?$/; // boards that version 1 has flags for
 const CLASSIC = '3x3';
 const [JIGSAW, DIAGONALS, WINDOWS, PROGRESS, MORE] = [1, 2, 4, 8, 16];
 const MOST_REST = 1 << 20; // bytes; whoever made the link may not mean well
@@ -34,6 +36,16 @@ export async function writeLink(linked: Linked): Promise<string> {
   const hasPlaced = placed?.some(Boolean) ?? false;
   const name = layout.name === CLASSIC && !hasRest && !hasPlaced ? formatName(layout, givens) : undefined;
   if (name) return `#2.${name}`;
+  if (!USUAL.test(layout.text)) {
+    const data = {
+      nonet: 2,
+      board: layout.text,
+      givens: formatDigits(givens),
+      ...(hasPlaced && { placed: formatDigits(placed ?? []) }),
+      ...rest,
+    };
+    return `#3.${encode(await deflate(data))}`;
+  }
   const flags =
     (layout.boxRows ? 0 : JIGSAW) |
     (layout.name.includes('+diagonals') ? DIAGONALS : 0) |
@@ -51,22 +63,29 @@ export async function writeLink(linked: Linked): Promise<string> {
         )),
     ...pack(givens, layout.size),
     ...(hasPlaced ? pack(placed ?? [], layout.size) : []),
-    ...(hasRest ? await pipe(new TextEncoder().encode(JSON.stringify(rest)), new CompressionStream('deflate')) : []),
+    ...(hasRest ? await deflate(rest) : []),
   ];
-  return `#1.${btoa(String.fromCharCode(...bytes))
+  return `#1.${encode(bytes)}`;
+}
+
+const encode = (bytes: Iterable<number>): string =>
+  btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
-    .replaceAll('=', '')}`;
-}
+    .replaceAll('=', '');
+
+const deflate = (data: unknown): Promise<Uint8Array> =>
+  pipe(new TextEncoder().encode(JSON.stringify(data)), new CompressionStream('deflate'));
 
 // Undefined for a link that breaks off or says what cannot be.
 export async function readLink(text: string): Promise<Linked | undefined> {
   const match = LINK.exec(text.trim());
   if (!match) return undefined;
-  if (match[2]) return readNamed(match[2]);
+  if (match[3]) return readNamed(match[3]);
   try {
-    const binary = atob(match[1].replaceAll('-', '+').replaceAll('_', '/'));
-    return await readBytes(new Reader(Uint8Array.from(binary, (character) => character.charCodeAt(0))));
+    const binary = atob(match[2].replaceAll('-', '+').replaceAll('_', '/'));
+    const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
+    return match[1] === '3' ? readWhole(await readRest(bytes)) : await readBytes(new Reader(bytes));
   } catch {
     return undefined; // text of strangers: whatever is wrong with it, it is no link
   }
@@ -78,15 +97,24 @@ function readNamed(name: string): Linked | undefined {
   return givens && { layout, givens };
 }
 
+function readWhole({ nonet, board = '', givens = '', placed, corner, centre }: Rest): Linked {
+  const layout = parseBoard(board);
+  const cells = layout.rows * layout.columns;
+  const digits = [givens, ...(placed ? [placed] : [])].map(parseDigits);
+  if (nonet !== 2 || digits.some((each) => each.length !== cells || each.some((digit) => digit > layout.size)))
+    throw new Error(`expected ${cells} cells of version 2, got others`);
+  return { layout, givens: digits[0], placed: digits[1], corner: marksOf(corner, layout), centre: marksOf(centre, layout) };
+}
+
 async function readBytes(reader: Reader): Promise<Linked> {
   const size = reader.byte();
   const flags = reader.byte();
-  if (size < 2 || size > 25 || flags > 31) throw new Error(`expected a layers to 25×25, got ${size}, ${flags}`);
+  if (size < 2 || size > 25 || flags > 31) throw new Error(`expected a board to 25×25, got ${size}, ${flags}`);
   const layout = readLayout(reader, size, flags);
   const givens = reader.digits(size * size, size);
   const placed = flags & PROGRESS ? reader.digits(size * size, size) : undefined;
   const rest = flags & MORE ? await readRest(reader.rest()) : {};
-  return { layout, givens, placed, corner: marksOf(rest.corner, size), centre: marksOf(rest.centre, size) };
+  return { layout, givens, placed, corner: marksOf(rest.corner, layout), centre: marksOf(rest.centre, layout) };
 }
 
 function readLayout(reader: Reader, size: number, flags: number): Layout {
@@ -104,6 +132,10 @@ function readLayout(reader: Reader, size: number, flags: number): Layout {
 }
 
 interface Rest {
+  nonet?: number;
+  board?: string;
+  givens?: string;
+  placed?: string;
   corner?: readonly string[];
   centre?: readonly string[];
 }
@@ -115,8 +147,8 @@ async function readRest(bytes: Uint8Array<ArrayBuffer>): Promise<Rest> {
 
 const wordOf = (bits: DigitSet): string => formatDigits(digitsIn(bits));
 
-function marksOf(words: readonly string[] | undefined, size: number): DigitSet[] | undefined {
-  if (words?.length !== size * size) return undefined;
+function marksOf(words: readonly string[] | undefined, { size, rows, columns }: Layout): DigitSet[] | undefined {
+  if (words?.length !== rows * columns) return undefined;
   return words.map((word) => parseDigits(word).reduce((bits, digit) => (digit && digit <= size ? bits | bit(digit) : bits), 0));
 }
 
