@@ -4,9 +4,12 @@ import ast
 import importlib
 import pkgutil
 import re
+import runpy
 import subprocess
 import sys
 from pathlib import Path
+
+import pytest
 
 import nonet
 from nonet.cli import COMMANDS
@@ -135,3 +138,12 @@ def test_no_path_of_a_machine_is_committed(root: Path) -> None:
     assert [
         p.name for p in texts if p.is_file() and machine.search(p.read_text(errors="replace"))
     ] == []
+
+
+@pytest.mark.parametrize("language", ["Python", "TypeScript"])
+def test_functions_stay_short(root: Path, language: str) -> None:
+    """95 of 100 have at most 25 lines; `packaging/function_sizes.py` prints it, C++ too."""
+    sizes = runpy.run_path(str(root / "packaging" / "function_sizes.py"))
+    measured = sizes["measure"](language)
+    assert len(measured) > 400
+    assert sizes["quantile"](measured, 0.95) <= 25

@@ -12,7 +12,7 @@ import { IllegalMove, type Action, type Move } from './moves';
 
 export type { Puzzle };
 
-export const LONGEST_GAP = 600_000; // ms: who makes no move for longer has left the board
+export const LONGEST_GAP = 600_000; // ms: after longer without a move the player has left the board
 
 export const MOST_CHECKPOINTS = 100;
 

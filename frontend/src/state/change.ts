@@ -129,7 +129,7 @@ function enter(table: Table, value: number, mode: Mode): Change {
   return { ...done, actions: [...told.filter(({ kind }) => kind === 'check'), { kind: 'refused', ...refused }], refused };
 }
 
-// Who is told of wrong digits without asking has help from the first digit on: once is enough.
+// A player who is told of wrong digits without asking has help from the first digit on; that is noted once.
 function isTold({ state, options }: Table): boolean {
   return (options.checking === 'solution' || options.refusesWrong) && state.help.checks === 0;
 }
@@ -199,7 +199,7 @@ export function countLeft({ layout }: Puzzle, { layers }: State): number[] {
   return left;
 }
 
-// What a player is told is wrong, by the checking of his choice.
+// What a player is told is wrong, by the checking that they chose.
 export function wrongCells(puzzle: Puzzle, { layers }: State, checking: Options['checking']): ReadonlySet<Cell> {
   if (checking === 'off') return new Set();
   const conflicts = conflictsOf(puzzle.layout, layers.digits);

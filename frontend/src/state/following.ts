@@ -73,7 +73,7 @@ export class Following {
     await this.run();
   }
 
-  // Who signs in here next must not be given this player's choices as the newer ones.
+  // Whoever signs in here next must not be given this player's choices as the newer ones.
   end(): void {
     if (!this.isOn) return; // a guest, who may sign up yet and bring these choices along
     this.storage.removeItem(FOLLOWS);

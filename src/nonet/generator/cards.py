@@ -22,8 +22,8 @@ class Card:
     symmetry: str  # the largest that it has
     key: str
     techniques: dict[str, int]  # of the path that always takes the easiest step: a spoiler
-    options: int  # document 2's number
-    branching: int  # document 5's
+    options: int  # the number of scale `options`
+    branching: int  # that of scale `branching`
     level: str | None = None
     er: float | None = None
     ep: float | None = None

@@ -14,7 +14,8 @@ __all__ = ["delete_cells", "search_branching"]
 def delete_cells(grid: Grid | str, seed: int, count: int = 40) -> Grid:
     """Empty so many cells of a grid at random, whatever becomes of its only solution.
 
-    This is document 4's maker. `Order(deleted=40)` empties as many and keeps one solution.
+    This is random digging, as a program does that Nonet descends from. `Order(deleted=40)` empties
+    as many and keeps one solution.
 
     >>> from nonet.generator import generate_grid
     >>> delete_cells(generate_grid(7), seed=1).count_digits()
@@ -36,7 +37,7 @@ def search_branching(
     rounds: int = 200,
     operations: int = 20,
 ) -> Puzzle | None:
-    """Search a puzzle of a level on scale `branching`, as document 5's maker does.
+    """Search a puzzle of a level on scale `branching`, as its own maker does.
 
     From a complete grid on, each round makes random operations on the best puzzle so far: a group
     of cells is emptied, or given back. None where the level was not reached in the rounds.

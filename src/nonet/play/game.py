@@ -62,7 +62,7 @@ __all__ = [
     "replay",
 ]
 
-LONGEST_GAP = 600_000  # ms: who makes no move for longer has left the board
+LONGEST_GAP = 600_000  # ms: after longer without a move the player has left
 MOST_CHECKPOINTS = 100  # names in one game
 LAST_STAGE = 4  # of one hint that goes on; 5 is a proof that was asked for by itself
 

@@ -1,8 +1,8 @@
 """Mail: codes on their way to players who forgot a password, where the operator has a mail server.
 
-Who asks for a code is answered at once and always alike; whether there is such an account, and an
-address to write to, is looked up afterwards by the thread that also sends. So nobody learns from
-the answer, or from how long it took, who has an account here.
+Whoever asks for a code is answered at once and always alike; whether there is such an account,
+and an address to write to, is looked up afterwards by the thread that also sends. So nobody learns
+from the answer, or from how long it took, who has an account here.
 """
 
 from __future__ import annotations

@@ -24,7 +24,7 @@ from nonet.store.values import Session
 __all__ = ["Sessions"]
 
 FRESH_SECONDS = 2.0  # how long another worker may take to notice that someone signed out
-HERE_SECONDS = 30.0  # since the last request: who is away longer is asked for when they are back
+HERE_SECONDS = 30.0  # since the last request; after longer the store is asked again
 GONE_SECONDS = 60.0  # longer than a request is on its way
 MOST_REMEMBERED = 50_000
 SEEN_STEP = 10 * 60_000  # ms between two notes of when a device was last seen

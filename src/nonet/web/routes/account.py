@@ -227,7 +227,7 @@ async def export_account(request: AnyRequest) -> Stream:
     """
     player_id = await expect_player(request)
     accounts = service_of(request).accounts
-    await in_thread(request, accounts.profile, player_id)  # who is gone is told before it begins
+    await in_thread(request, accounts.profile, player_id)  # one that is gone says so first
     return Stream(
         _written(accounts.export(player_id)),
         media_type="application/json",
