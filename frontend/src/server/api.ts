@@ -54,19 +54,19 @@ export const randomPuzzle = (level: string): Promise<PuzzleAnswer> => call('GET'
 export const puzzleNeeding = (technique: string): Promise<PuzzleAnswer> =>
   call('GET', `/puzzles/random?needs=${encodeURIComponent(technique)}`);
 
-export const USUAL_LAYOUT = '3x3'; // the one that has levels
+export const USUAL_BOARD = '3x3'; // the one that has levels
 export const USUAL_SYMMETRY = 'half-turn';
 
 export interface BoardOrder {
-  layout: string;
-  level: string; // of the usual layout; others have none
+  board: string;
+  level: string; // of the usual board; others have none
   symmetry: string;
 }
 
-export const orderPuzzle = ({ layout, level, symmetry }: BoardOrder): Promise<PuzzleAnswer> =>
-  layout === USUAL_LAYOUT
+export const orderPuzzle = ({ board, level, symmetry }: BoardOrder): Promise<PuzzleAnswer> =>
+  board === USUAL_BOARD
     ? call('GET', `/puzzles/random?level=${encodeURIComponent(level)}&symmetry=${encodeURIComponent(symmetry)}`)
-    : call('POST', '/generate', { layout, symmetry });
+    : call('POST', '/generate', { board, symmetry });
 
 export interface Technique {
   id: string;

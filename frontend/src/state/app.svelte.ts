@@ -5,7 +5,7 @@ import levels from '../../../src/nonet/levels.json';
 import { getContext, setContext } from 'svelte';
 import type { Cell, Layout } from '../play/layout';
 import type { Action } from '../play/moves';
-import { askSolution, orderPuzzle, puzzleNeeding, USUAL_LAYOUT, USUAL_SYMMETRY, type BoardOrder, type PuzzleAnswer } from '../server/api';
+import { askSolution, orderPuzzle, puzzleNeeding, USUAL_BOARD, USUAL_SYMMETRY, type BoardOrder, type PuzzleAnswer } from '../server/api';
 import { loadWords, preferredLanguage } from '../words/words';
 import { en, type Words } from '../words/en';
 import type { Manner } from '../words/telling';
@@ -198,8 +198,8 @@ export class App {
 
   // A board to order: what is in stock starts at once, the rest is made.
   async beginOrder(order: BoardOrder): Promise<void> {
-    const { layout, level, symmetry } = order;
-    if (layout === USUAL_LAYOUT && symmetry === USUAL_SYMMETRY) return this.beginLevel(level);
+    const { board, level, symmetry } = order;
+    if (board === USUAL_BOARD && symmetry === USUAL_SYMMETRY) return this.beginLevel(level);
     this.begin(await orderPuzzle(order));
   }
 

@@ -9,7 +9,7 @@ export interface Named {
   daily?: string;
   technique?: string;
   level?: string;
-  layout?: string;
+  board?: string;
 }
 
 const TAG = /^(daily|technique):([a-z0-9-]{1,64})$/;
@@ -26,11 +26,11 @@ export function parseTitle(title: string | null | undefined): Pick<Named, 'title
 
 // What people read; whoever asks knows how techniques are called.
 export function nameGame(words: Words, game: Named, nameTechnique: (id: string) => string): string {
-  const { title, daily, technique, level, layout } = game;
+  const { title, daily, technique, level, board } = game;
   if (title) return title;
   if (daily) return words.home.daily;
   if (technique) return nameTechnique(technique);
-  return words.levels[level ?? '']?.name ?? SIZES.find(([name]) => name === layout && name !== '3x3')?.[1] ?? words.unrated;
+  return words.levels[level ?? '']?.name ?? SIZES.find(([name]) => name === board && name !== '3x3')?.[1] ?? words.unrated;
 }
 
 // A second game from the same beginnings is called after its device; a third gets a number too.
