@@ -2,6 +2,7 @@
 #include "nonet/generator.hpp"
 
 #include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
 #include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/string_view.h>
@@ -89,17 +90,24 @@ void bind_random_makers(nb::module_& module) {
         },
         nb::arg("grid"), nb::arg("count"), nb::arg("seed"), "Empty so many cells at random.");
     module.def(
-        "search_branching",
-        [](const std::shared_ptr<Layout>& layout, int level, std::string_view symmetry, int rounds,
+        "search_by_operations",
+        [](const std::shared_ptr<Layout>& layout, bool by_options,
+           const std::optional<std::pair<int, int>>& range, std::string_view symmetry, int rounds,
            int operations, std::uint64_t seed) {
-            const nonet::Branching wanted{level, cast_symmetry(symmetry), rounds, operations};
+            nonet::Operations wanted;
+            if (by_options) wanted.scale = nonet::NumberScale::OPTIONS;
+            if (range) wanted.range = nonet::Range{range->first, range->second};
+            wanted.symmetry = cast_symmetry(symmetry);
+            wanted.rounds = rounds;
+            wanted.operations = operations;
             const nb::gil_scoped_release release;
             Random random(seed);
-            return nonet::search_branching(layout, wanted, random);
+            return nonet::search_by_operations(layout, wanted, random);
         },
-        nb::arg("layout"), nb::arg("level"), nb::arg("symmetry"), nb::arg("rounds"),
-        nb::arg("operations"), nb::arg("seed"),
-        "Search a puzzle of a level on scale branching, None where none was met.");
+        nb::arg("layout"), nb::arg("by_options"), nb::arg("range").none(), nb::arg("symmetry"),
+        nb::arg("rounds"), nb::arg("operations"), nb::arg("seed"),
+        "Search a puzzle whose number on scale branching, or options, is in a range, None where "
+        "none was met; without a range the most difficult that was met.");
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 #include "nonet/rating.hpp"
 
 #include <nanobind/stl/array.h>
+#include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
@@ -180,5 +181,16 @@ void bind_rating(nb::module_& module) {
                nb::call_guard<nb::gil_scoped_release>(),
                "Σ(F−1)²·100 + E along the way to the solution, -1 where there is none.");
     module.def("branching_level", &nonet::branching_level, nb::arg("rating"),
-               "The level of a branching rating: 0 (very easy) to 5 (extreme).");
+               "The level of a branching rating: 0 (very easy) to 5 (extreme), -1 between levels.");
+    module.def(
+        "branching_ranges",
+        [] {
+            std::vector<std::pair<int, int>> ranges;
+            for (int level = 0; level < nonet::BRANCHING_LEVELS; ++level) {
+                const nonet::Range range = nonet::branching_range(level);
+                ranges.emplace_back(range.least, range.most);
+            }
+            return ranges;
+        },
+        "The least and the most number of each level.");
 }

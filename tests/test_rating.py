@@ -16,6 +16,7 @@ from nonet import (
     generate_puzzle,
     transform,
 )
+from nonet._core import branching_level
 from nonet.canonical import key
 from nonet.levels import LEVELS, level_of
 from nonet.rating import (
@@ -31,6 +32,7 @@ from nonet.rating import (
     rate_steps,
     rate_sukaku,
 )
+from nonet.rating.branching import BRANCHING_LEVELS
 
 DATA = Path(__file__).parent / "data"
 NESTED = "........1.....2....34..........5..6...17..3..8....9..4...6...7...8..4..9.2..3.5.."
@@ -244,7 +246,23 @@ def test_branching_counts_empty_cells_and_squares_of_choices() -> None:
     hard = rate_branching(NESTED)
     assert (hard.value - NESTED.count(".")) % 100 == 0
     assert hard.level == "extreme"
-    assert rate_branching(generate_puzzle(3, Layout.of_size(6))).level in ("easy", "very easy")
+    assert rate_branching(generate_puzzle(3, Layout.of_size(6))).value < 99
+
+
+@pytest.mark.parametrize(
+    ("least", "most", "level"),
+    [
+        *((26, 26, "very easy"), (40, 40, "easy"), (50, 99, "normal"), (101, 199, "hard")),
+        *((201, 299, "very hard"), (301, 1_000_000, "extreme")),
+    ],
+)
+def test_the_levels_of_branching_are_exactly_those_of_document_5(
+    least: int, most: int, level: str
+) -> None:
+    names = list(BRANCHING_LEVELS)
+    assert {branching_level(least), branching_level(most)} == {names.index(level)}
+    assert branching_level(least - 1) == -1
+    assert level == "extreme" or branching_level(most + 1) == -1
 
 
 def test_hodoku_gives_the_level_and_the_points_of_its_path() -> None:

@@ -126,8 +126,8 @@ TEST_CASE("the scales that need no techniques") {
     CHECK(nonet::rate_branching(Grid::parse("123434122143432.")) == 1);
     CHECK(nonet::rate_branching(Grid::parse("11..............")) == -1);
     CHECK(nonet::rate_branching(small) > nonet::rate_options(Grid::parse("123434122143432.")));
-    const std::vector<std::pair<int, int>> levels = {{26, 0},  {27, 1},  {40, 1},  {41, 2},
-                                                     {99, 2},  {100, 3}, {199, 3}, {200, 4},
-                                                     {299, 4}, {300, 5}};
+    const std::vector<std::pair<int, int>> levels = {
+        {25, -1}, {26, 0},  {27, -1},  {40, 1},  {41, -1}, {50, 2},   {99, 2},  {100, -1},
+        {101, 3}, {199, 3}, {200, -1}, {201, 4}, {299, 4}, {300, -1}, {301, 5}, {99'999, 5}};
     for (const auto& [rating, level] : levels) CHECK(nonet::branching_level(rating) == level);
 }

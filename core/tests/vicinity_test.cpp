@@ -119,14 +119,22 @@ TEST_CASE("the branching maker comes to its level or to nothing") {
     const auto layout = Layout::of_size(9);
     for (const int level : {0, 2, 4}) {
         nonet::Random random(3);
-        const auto found = nonet::search_branching(layout, {level}, random);
+        nonet::Operations wanted;
+        wanted.range = nonet::branching_range(level);
+        const auto found = nonet::search_by_operations(layout, wanted, random);
         REQUIRE(found);
         CHECK(nonet::count_solutions(found->givens(), 2) == 1);
         CHECK(nonet::has_symmetry(found->givens(), Symmetry::HALF_TURN));
-        const int rating = nonet::rate_branching(found->givens());
-        CHECK(rating >= std::array{20, 0, 41, 0, 200}[static_cast<std::size_t>(level)]);
-        CHECK(rating <= std::array{26, 0, 99, 0, 299}[static_cast<std::size_t>(level)]);
+        CHECK(nonet::branching_level(nonet::rate_branching(found->givens())) == level);
     }
     nonet::Random random(1);
-    CHECK_FALSE(nonet::search_branching(layout, {5, Symmetry::HALF_TURN, 1, 5}, random));
+    nonet::Operations few{nonet::NumberScale::BRANCHING, nonet::branching_range(5),
+                          Symmetry::HALF_TURN, 1, 5};
+    CHECK_FALSE(nonet::search_by_operations(layout, few, random));
+    few.range.reset();  // the most difficult that was met
+    const auto easy = nonet::search_by_operations(layout, few, random);
+    REQUIRE(easy);
+    few.rounds = 50;
+    const auto hard = nonet::search_by_operations(layout, few, random);
+    CHECK(nonet::rate_branching(easy->givens()) < nonet::rate_branching(hard->givens()));
 }

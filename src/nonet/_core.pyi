@@ -504,9 +504,9 @@ def minimise(puzzle: Puzzle, seed: int) -> Puzzle:
 def delete_cells(grid: Grid, count: int, seed: int) -> Grid:
     """Empty so many cells at random."""
 
-def search_branching(layout: Layout, level: int, symmetry: str, rounds: int, operations: int, seed: int) -> Puzzle | None:
+def search_by_operations(layout: Layout, by_options: bool, range: tuple[int, int] | None, symmetry: str, rounds: int, operations: int, seed: int) -> Puzzle | None:
     """
-    Search a puzzle of a level on scale branching, None where none was met.
+    Search a puzzle whose number on scale branching, or options, is in a range, None where none was met; without a range the most difficult that was met.
     """
 
 class Maker:
@@ -852,4 +852,9 @@ def rate_branching(grid: Grid) -> int:
     """Σ(F−1)²·100 + E along the way to the solution, -1 where there is none."""
 
 def branching_level(rating: int) -> int:
-    """The level of a branching rating: 0 (very easy) to 5 (extreme)."""
+    """
+    The level of a branching rating: 0 (very easy) to 5 (extreme), -1 between levels.
+    """
+
+def branching_ranges() -> list[tuple[int, int]]:
+    """The least and the most number of each level."""

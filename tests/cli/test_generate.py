@@ -4,7 +4,9 @@ import subprocess
 import sys
 from pathlib import Path
 
-from nonet import is_proper
+import pytest
+
+from nonet import Grid, Puzzle, is_proper, key
 from nonet.generator import find_redundant_givens, generate_puzzle
 
 
@@ -63,3 +65,47 @@ def test_the_vicinity_is_written_a_line_each() -> None:
     assert code == 0
     assert len(lines.split()) == 20
     assert all(is_proper(line) for line in lines.split())
+
+
+@pytest.mark.parametrize(("level", "number"), [("very easy", 26), ("Easy", 40)])
+def test_a_level_of_document_5_is_exactly_its_number(level: str, number: int) -> None:
+    search = ("generate", "--scale", "branching", "--level", level, "--seed", "3", "--json")
+    code, text, _ = run(*search)
+    assert (code, json.loads(text)["branching"]) == (0, number)
+
+
+def test_what_a_search_on_a_scale_does_not_find_is_null() -> None:
+    search = ("generate", "--scale", "branching", "--seed", "1", "--operations", "5", "--rounds")
+    code, text, error = run(*search, "1", "--level", "extreme", "--json")
+    assert (code, json.loads(text)) == (1, None)
+    assert "expected 1 puzzles, found 0" in error
+    found = [json.loads(run(*search, rounds, "--json")[1]) for rounds in ("1", "60")]
+    assert found[0]["branching"] < found[1]["branching"]  # the most difficult found
+
+
+def test_a_range_of_numbers_can_be_ordered_on_a_scale() -> None:
+    search = ("generate", "--scale", "options", "--number", "200-210", "--seed", "1", "--json")
+    assert 200 <= json.loads(run(*search)[1])["options"] <= 210
+    for wrong in (("--needs", "x-wing"), ("--level", "easy"), ("--clues", "30")):
+        assert run(*search, *wrong)[0] == 2
+    assert run("generate", "--rounds", "5")[0] == 2
+
+
+def test_cells_can_be_deleted_without_a_look_at_the_solution() -> None:
+    code, text, _ = run("generate", "--unchecked", "--delete", "60", "--seed", "2", "--json")
+    made = json.loads(text)
+    assert (code, made["givens"].count("."), made["is_proper"]) == (0, 60, False)
+    assert all(a in (".", b) for a, b in zip(made["givens"], made["solution"], strict=True))
+
+
+def test_puzzles_are_dug_out_of_the_grids_of_the_bank(tmp_path: Path) -> None:
+    store = ("--db", f"sqlite:///{tmp_path / 'nonet.sqlite'}")
+    code, _, error = run("generate", "--from-bank", *store)
+    assert code == 2
+    assert "`nonet bank grids` makes some" in error
+    assert run("bank", "grids", "--count", "2", "--seed", "1", *store)[0] == 0
+    code, lines, _ = run("generate", "--from-bank", "-n", "3", "--level", "easy", *store)
+    assert code == 0
+    solutions = {key(Puzzle(Grid(line)).solution).format() for line in lines.split()}
+    assert len(lines.split()) == 3
+    assert len(solutions) <= 2

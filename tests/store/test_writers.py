@@ -81,3 +81,16 @@ def test_grids_are_kept_once(store: Store, count: int) -> None:
     assert store.grids.add(grids[:count]) == count
     assert store.grids.add(grids) == 3 - count
     assert [grid.automorphisms for grid in store.grids.iterate()] == [1, 2, 3]
+
+
+def test_grids_are_drawn_at_random_and_by_layout(store: Store) -> None:
+    assert store.grids.pick() is None
+    large = [StoredGrid(key=f"{n:081d}".replace("0", "1"), automorphisms=n) for n in (1, 2, 3)]
+    small = StoredGrid(key="1234341221434321", automorphisms=1, layout="2x2")
+    store.grids.add([*large, small])
+    ids = [store.grids.pick(start=start) for start in (0, 10**9)]
+    assert ids[0] == ids[1] == large[0], "after the last it begins at the first"
+    drawn = [store.grids.pick() for _ in range(40)]
+    assert {grid.automorphisms for grid in drawn if grid} == {1, 2, 3}
+    assert store.grids.pick("2x2") == small
+    assert (store.grids.count(), store.grids.count("2x2")) == (4, 1)

@@ -23,9 +23,25 @@ def test_a_technique_can_be_ordered(client: httpx.Client) -> None:
     assert "x-wing" in {step["technique"] for step in steps}
 
 
+def test_a_puzzle_is_made_on_a_scale_of_numbers(client: httpx.Client) -> None:
+    order = {"scale": "branching", "level": "easy", "seed": 7}
+    card = client.post("/generate", json=order).json()
+    assert card["branching"] == 40
+    hardest = client.post("/generate", json={"scale": "branching", "rounds": 50, "seed": 7}).json()
+    assert hardest["branching"] > 99
+    order = {"scale": "options", "number": [200, 210], "seed": 7}
+    assert 200 <= client.post("/generate", json=order).json()["options"] <= 210
+    picked = client.get("/puzzles/random?level=easy").json()
+    assert picked["branching"] >= 81 - picked["clues"] < picked["options"]
+
+
 @pytest.mark.parametrize(
     ("order", "status"),
     [
+        ({"scale": "branching", "level": "extreme", "rounds": 1, "operations": 1}, 404),
+        ({"scale": "options", "level": "easy"}, 400),
+        ({"scale": "branching", "needs": ["x-wing"]}, 400),
+        ({"from_bank": True}, 404),
         ({"level": "silly"}, 400),
         ({"techniques": ["x-whing"]}, 400),
         ({"clues": [40, 20]}, 400),

@@ -8,6 +8,7 @@
 
 #include "nonet/puzzle.hpp"
 #include "nonet/random.hpp"
+#include "nonet/rating.hpp"
 #include "nonet/symmetry.hpp"
 
 namespace nonet {
@@ -42,16 +43,21 @@ Puzzle minimise(const Puzzle& puzzle, Random& random);
 // Random digging: empty so many cells at random, whatever becomes of the solution.
 Grid delete_cells(const Grid& grid, int count, Random& random);
 
-// By the `branching` scale: from a complete grid on, empty and give back groups of cells at random.
+// By a scale of numbers: from a complete grid on, empty and give back groups of cells at random.
 // Each round makes some such operations on the best puzzle so far, and keeps what comes nearer to
-// the level. Nothing where no round came to it.
-struct Branching {
-    int level = 2;  // 0 (very easy) to 5 (extreme)
+// the range. Without a range it keeps what is more difficult.
+enum class NumberScale : std::uint8_t { BRANCHING, OPTIONS };
+
+struct Operations {
+    NumberScale scale = NumberScale::BRANCHING;
+    std::optional<Range> range = {};
     Symmetry symmetry = Symmetry::HALF_TURN;
     int rounds = 200;
-    int operations = 20;
+    int operations = 20;  // of each round
 };
-std::optional<Puzzle> search_branching(const Layout::Pointer& layout, const Branching& wanted,
-                                       Random& random);
+
+// Nothing where no round came to the range.
+std::optional<Puzzle> search_by_operations(const Layout::Pointer& layout, const Operations& wanted,
+                                           Random& random);
 
 }  // namespace nonet

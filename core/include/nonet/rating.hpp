@@ -2,6 +2,7 @@
 // stated way to the solution.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <memory>
 #include <vector>
@@ -134,7 +135,19 @@ int rate_options(const Grid& givens);
 // boxes. -1 where the solver finds no solution.
 int rate_branching(const Grid& givens);
 
-// The six levels of the `branching` scale, 0 (very easy) to 5 (extreme).
+// A range of numbers, both ends among them.
+struct Range {
+    int least, most;
+
+    int distance(int number) const {
+        return number < least ? least - number : std::max(0, number - most);
+    }
+};
+
+// The six levels of the `branching` scale, 0 (very easy) to 5 (extreme). They leave gaps: a number
+// between them is of no level, -1.
+constexpr int BRANCHING_LEVELS = 6;
+Range branching_range(int level);
 int branching_level(int rating);
 
 }  // namespace nonet

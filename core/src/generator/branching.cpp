@@ -1,9 +1,6 @@
-// The maker of the `branching` scale: cells are emptied and given back until the rating is in
-// range.
+// The maker of the scales that are a number: cells are emptied and given back until it is in range.
 #include <algorithm>
-#include <array>
-#include <cstdlib>
-#include <numeric>
+#include <limits>
 #include <optional>
 
 #include "nonet/generator.hpp"
@@ -15,14 +12,14 @@ namespace nonet {
 
 namespace {
 
-// The ratings of the scale's levels. A very easy puzzle has some empty cells all the same.
-struct Range {
-    int least, most;
+int rate_on(NumberScale scale, const Grid& givens) {
+    return scale == NumberScale::BRANCHING ? rate_branching(givens) : rate_options(givens);
+}
 
-    int distance(int rating) const { return std::max({0, least - rating, rating - most}); }
-};
-constexpr std::array<Range, 6> RANGES{
-    {{20, 26}, {27, 40}, {41, 99}, {100, 199}, {200, 299}, {300, 1'000'000'000}}};
+// How far a number is from what is wanted: 0 where it is there, which without a range is never.
+int count_distance(const std::optional<Range>& range, int number) {
+    return range ? range->distance(number) : std::numeric_limits<int>::max() - number;
+}
 
 // Empty a group that is given, or give one that is empty.
 Grid toggle(const Grid& givens, const Grid& solution, const std::vector<Cell>& group) {
@@ -35,14 +32,13 @@ Grid toggle(const Grid& givens, const Grid& solution, const std::vector<Cell>& g
 
 }  // namespace
 
-std::optional<Puzzle> search_branching(const Layout::Pointer& layout, const Branching& wanted,
-                                       Random& random) {
-    const Range range = RANGES[static_cast<std::size_t>(wanted.level)];
+std::optional<Puzzle> search_by_operations(const Layout::Pointer& layout, const Operations& wanted,
+                                           Random& random) {
     const auto groups = orbits(*layout, wanted.symmetry);
     const Grid solution =
         layout->is_classic() ? generate_uniform_grid(random) : generate_grid(layout, random);
     Grid best = solution;
-    int distance = range.distance(0);
+    int distance = count_distance(wanted.range, 0);
     for (int round = 0; round < wanted.rounds && distance > 0; ++round) {
         Grid current = best;
         for (int i = 0; i < wanted.operations && distance > 0; ++i) {
@@ -50,13 +46,13 @@ std::optional<Puzzle> search_branching(const Layout::Pointer& layout, const Bran
             const Grid next = toggle(current, solution, group);
             if (count_solutions(next, 2) != 1) continue;
             current = next;
-            if (const int now = range.distance(rate_branching(current)); now < distance) {
-                best = current;
-                distance = now;
-            }
+            const int now = count_distance(wanted.range, rate_on(wanted.scale, current));
+            if (now >= distance) continue;
+            best = current;
+            distance = now;
         }
     }
-    if (distance > 0) return std::nullopt;
+    if (wanted.range && distance > 0) return std::nullopt;
     return Puzzle(best);
 }
 

@@ -73,6 +73,33 @@ def fill(
 
 
 @bank.command()
+@click.option("--count", type=click.IntRange(1), required=True, help="How many it is to hold.")
+@click.option("--size", type=int, default=9, show_default=True, help="Digits of the board.")
+@click.option("--seed", type=click.IntRange(0), help="Make the same grids again.")
+@database_option
+@json_option
+def grids(count: int, size: int, seed: int | None, url: str | None, as_json: bool) -> None:
+    """Make complete grids until the bank holds COUNT, each once up to equivalence.
+
+    `nonet generate --from-bank` digs its puzzles out of random images of them.
+    """
+    from nonet.bulk.grids import fill_grids
+    from nonet.layout import Layout
+
+    layout = Layout.of_size(size)
+    first = secrets.randbits(48) if seed is None else seed
+    with open_store(url) as store:
+        with show_progress("grids", total=count) as progress:
+            progress(store.grids.count(layout.name))
+            added = fill_grids(store, count=count, seed=first, layout=layout, progress=progress)
+        total = store.grids.count(layout.name)
+    if as_json:
+        write_json({"layout": layout.name, "added": added, "grids": total})
+    else:
+        click.echo(f"{layout.name}: {added:,} grids added, {total:,} in all", err=True)
+
+
+@bank.command()
 @database_option
 @json_option
 def info(url: str | None, as_json: bool) -> None:
@@ -83,6 +110,7 @@ def info(url: str | None, as_json: bool) -> None:
     with open_store(url) as store:
         census = store.puzzles.census()
         needs = store.puzzles.count_needs()
+        complete = store.grids.count()
     counts: dict[str, Counter[str]] = {
         "level": Counter(),
         "technique": Counter(needs),
@@ -92,9 +120,9 @@ def info(url: str | None, as_json: bool) -> None:
         counts["level"][level or "not rated"] += count
         counts["symmetry"][symmetry or "not known"] += count
     if as_json:
-        write_json({"puzzles": sum(census.values()), **counts})
+        write_json({"puzzles": sum(census.values()), **counts, "grids": complete})
         return
-    click.echo(f"{sum(census.values()):,} puzzles")
+    click.echo(f"{sum(census.values()):,} puzzles, {complete:,} complete grids")
     for name, counted in counts.items():
         click.echo(f"\nby {name}")
         for line in draw_chart(counted):

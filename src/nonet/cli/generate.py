@@ -4,21 +4,32 @@ import csv
 import io
 import secrets
 import time
-from collections.abc import Callable, Iterator
-from dataclasses import asdict
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
 import click
 
 from nonet import formats
+from nonet.cli.db import database_option
 from nonet.cli.inputs import LONGEST_PATH
 from nonet.cli.outputs import json_option, threads_option, track, write_json
 from nonet.errors import InputError
-from nonet.generator import Made, Order, generate, generate_many
+from nonet.generator import (
+    NUMBER_SCALES,
+    Made,
+    Order,
+    delete_cells,
+    generate,
+    generate_grid,
+    generate_many,
+    search_on_scale,
+)
 from nonet.grid import Grid
 from nonet.layout import CLASSIC, Layout
 from nonet.levels import LEVELS
+from nonet.solver import count_solutions
 
 COLUMNS = ("givens", "solution", "level", "er", "clues", "symmetry", "needs", "key", "seed")
 
@@ -43,6 +54,7 @@ ORDERS = (
     click.option("--pattern", metavar="MASK", help="Givens exactly here: text or a .msk file."),
     click.option("--size", type=int, default=9, show_default=True, help="Digits of the board."),
 )
+ON_SCALE = ("scale", "level", "number", "symmetry", "size", "rounds", "operations")
 
 
 def order_options(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -75,6 +87,17 @@ def read_order(wishes: dict[str, Any]) -> Order:
 @click.command("generate")
 @click.option("-n", "--count", type=click.IntRange(1), default=1, help="How many puzzles to make.")
 @order_options
+@click.option(
+    "--scale",
+    type=click.Choice(NUMBER_SCALES),
+    help="Search on this scale: branching has levels very easy to extreme.",
+)
+@click.option("--number", metavar="LEAST-MOST", help="A range of the scale's number.")
+@click.option("--rounds", type=click.IntRange(1), help="Of the search on a scale.  [200]")
+@click.option("--operations", type=click.IntRange(1), help="In each round.  [20]")
+@click.option("--unchecked", is_flag=True, help="With --delete: whatever becomes of the solution.")
+@click.option("--from-bank", is_flag=True, help="Dig random images of the bank's complete grids.")
+@database_option
 @click.option("--seed", type=click.IntRange(0), help="Make the same puzzles again.")
 @click.option("--distinct", is_flag=True, help="No two that are equivalent.")
 @click.option("--tries", type=click.IntRange(1), help="Attempts for each before giving up.")
@@ -91,16 +114,27 @@ def generate_(
     target: str,
     threads: int,
     as_json: bool,
+    unchecked: bool,
+    from_bank: bool,
+    url: str | None,
     **wishes: Any,
 ) -> int:
     """Make puzzles with exactly one solution, as ordered.
 
     Level, techniques, symmetry and clues may be asked for together. Exit 1 where the search ends
-    before there are enough.
+    before there are enough. On a scale a level or a range of its number is searched for, one
+    search a puzzle; without either the most difficult puzzle of the search is taken.
     """
-    order = read_order(wishes)
-    write = _choose_writer("json" if as_json else target)
     first = secrets.randbits(32) if seed is None else seed
+    write = _choose_writer("json" if as_json else target)
+    if unchecked:
+        return _delete(wishes, count, first, as_json)
+    if wishes["scale"]:
+        return _search(wishes, count, first, write, as_json)
+    _refuse(wishes, ("number", "rounds", "operations"), "without --scale")
+    order = read_order(wishes)
+    if from_bank:
+        return _dig_bank(order, count, first, write, url)
     stop = None if seconds is None else _deadline(seconds)
     if count == 1:
         only = generate(order, seed=first, tries=tries, stop=stop)
@@ -122,6 +156,87 @@ def generate_(
     if found < count:
         click.echo(f"nonet: expected {count} puzzles, found {found}", err=True)
     return 0 if found == count else 1
+
+
+def _refuse(wishes: dict[str, Any], names: Iterable[str], where: str) -> None:
+    """Refuse options that say something where they would say nothing."""
+    usual = {"symmetry": "half-turn", "size": 9}
+    for name in names:
+        if wishes[name] not in (None, (), False, usual.get(name)):
+            raise InputError(f"expected no --{name.replace('_', '-')} {where}, got {wishes[name]}")
+
+
+def _search(
+    wishes: dict[str, Any],
+    count: int,
+    first: int,
+    write: Callable[[Made, int], None],
+    as_json: bool,
+) -> int:
+    """Search on a scale, from one seed after the other; what is not found is null in JSON."""
+    _refuse(wishes, wishes.keys() - ON_SCALE, f"on scale {wishes['scale']}")
+    layout = Layout.of_size(wishes["size"])
+    order = Order(symmetry=wishes["symmetry"], layout=layout)
+    ways = {name: wishes[name] for name in ("rounds", "operations") if wishes[name]}
+    missed = 0
+    for seed in range(first, first + count):
+        found = search_on_scale(
+            wishes["scale"],
+            seed,
+            layout,
+            level=wishes["level"],
+            number=_read_range(wishes["number"], int),
+            symmetry=order.symmetry,
+            **ways,
+        )
+        if found is not None:
+            write(Made(found, seed, order, 1), seed - first - missed)
+        else:
+            missed += 1
+            if as_json:
+                write_json(None)
+    if missed:
+        click.echo(f"nonet: expected {count} puzzles, found {count - missed}", err=True)
+    return 1 if missed else 0
+
+
+def _delete(wishes: dict[str, Any], count: int, first: int, as_json: bool) -> int:
+    """Empty cells of complete grids at random, as many as ordered, and do not look back."""
+    _refuse(wishes, wishes.keys() - {"deleted", "size"}, "with --unchecked")
+    layout = Layout.of_size(wishes["size"])
+    for seed in range(first, first + count):
+        full = generate_grid(seed, layout, uniform=False)
+        left = delete_cells(full, seed, 40 if wishes["deleted"] is None else wishes["deleted"])
+        if as_json:
+            facts = {"givens": left.format(), "solution": full.format(), "seed": seed}
+            write_json({**facts, "is_proper": count_solutions(left, limit=2) == 1})
+        else:
+            click.echo(left.format())
+    return 0
+
+
+def _dig_bank(
+    order: Order, count: int, first: int, write: Callable[[Made, int], None], url: str | None
+) -> int:
+    """Dig each puzzle out of a random image of another complete grid of the bank."""
+    from nonet.store import open_store
+
+    if order.grid is not None or order.pattern is not None:
+        raise InputError("expected a grid of the bank alone, got another grid or a pattern")
+    with open_store(url) as store:
+        for number in range(count):
+            drawn = store.grids.pick(order.layout.name)
+            if drawn is None:
+                raise InputError(
+                    f"expected complete grids of {order.layout.name} in the bank, got none: "
+                    "`nonet bank grids` makes some"
+                )
+            made = generate(replace(order, grid=Grid(drawn.key, order.layout)), seed=first + number)
+            if not made:
+                click.echo(f"nonet: {made}", err=True)
+                return 1
+            write(made, number)
+    return 0
 
 
 def _write_all(search: Iterator[Made], count: int, write: Callable[[Made, int], None]) -> int:

@@ -1,7 +1,13 @@
 """The maker: grids, puzzles, and puzzles to order. Everything comes from a seed."""
 
 from nonet.generator.cards import Card, describe
-from nonet.generator.documents import delete_cells, search_branching
+from nonet.generator.documents import (
+    NUMBER_SCALES,
+    delete_cells,
+    search_branching,
+    search_on_scale,
+    search_options,
+)
 from nonet.generator.grids import (
     SYMMETRIES,
     dig,
@@ -19,6 +25,7 @@ from nonet.generator.search import Made, NothingFound, generate, generate_many, 
 from nonet.generator.vicinity import Neighbours, find_neighbours, search_fewest_givens
 
 __all__ = [
+    "NUMBER_SCALES",
     "SYMMETRIES",
     "Card",
     "Made",
@@ -42,4 +49,6 @@ __all__ = [
     "minimise",
     "search_branching",
     "search_fewest_givens",
+    "search_on_scale",
+    "search_options",
 ]

@@ -1,14 +1,18 @@
 """The makers of two programs that Nonet descends from, as they were."""
 
+from typing import Any
+
 from nonet._core import delete_cells as _delete_cells
-from nonet._core import search_branching as _search_branching
+from nonet._core import search_by_operations as _search_by_operations
 from nonet.errors import InputError
 from nonet.generator.grids import check_seeds, find_symmetry
 from nonet.grid import Grid, Puzzle, as_grid
 from nonet.layout import CLASSIC, Layout
-from nonet.rating.branching import BRANCHING_LEVELS
+from nonet.rating.branching import BRANCHING_LEVELS, find_branching_level
 
-__all__ = ["delete_cells", "search_branching"]
+__all__ = ["NUMBER_SCALES", "delete_cells", "search_branching", "search_on_scale", "search_options"]
+
+NUMBER_SCALES = ("branching", "options")  # that a search can go by
 
 
 def delete_cells(grid: Grid | str, seed: int, count: int = 40) -> Grid:
@@ -29,7 +33,7 @@ def delete_cells(grid: Grid | str, seed: int, count: int = 40) -> Grid:
 
 
 def search_branching(
-    level: str,
+    level: str | None,
     seed: int,
     layout: Layout = CLASSIC,
     *,
@@ -40,19 +44,88 @@ def search_branching(
     """Search a puzzle of a level on scale `branching`, as its own maker does.
 
     From a complete grid on, each round makes random operations on the best puzzle so far: a group
-    of cells is emptied, or given back. None where the level was not reached in the rounds.
+    of cells is emptied, or given back. None where the level was not reached in the rounds. Without
+    a level it is the most difficult puzzle that was met.
 
     >>> from nonet.rating import rate_branching
-    >>> found = search_branching("hard", seed=7)
-    >>> rate_branching(found).level
-    'hard'
+    >>> rate_branching(search_branching("very easy", seed=7))
+    BranchingRating(value=26, level='very easy')
     >>> search_branching("extreme", seed=7, rounds=1) is None
     True
+    >>> rate_branching(search_branching(None, seed=7, rounds=50)).value > 100
+    True
     """
+    wanted = None if level is None else BRANCHING_LEVELS[find_branching_level(level)]
+    return _search(layout, False, wanted, symmetry, rounds, operations, seed=seed)
+
+
+def search_options(
+    number: tuple[int, int] | None,
+    seed: int,
+    layout: Layout = CLASSIC,
+    *,
+    symmetry: str = "half-turn",
+    rounds: int = 200,
+    operations: int = 20,
+) -> Puzzle | None:
+    """Search a puzzle whose number on scale `options`, document 2's, is in a range.
+
+    It goes as `search_branching` does, which document 2 leaves open. Without a range it is the
+    puzzle with the highest number that was met.
+
+    >>> from nonet.rating import rate_options
+    >>> 200 <= rate_options(search_options((200, 220), seed=7)).value <= 220
+    True
+    """
+    return _search(layout, True, number, symmetry, rounds, operations, seed=seed)
+
+
+def search_on_scale(
+    scale: str,
+    seed: int,
+    layout: Layout = CLASSIC,
+    *,
+    level: str | None = None,
+    number: tuple[int, int] | None = None,
+    **ways: Any,
+) -> Puzzle | None:
+    """Search a puzzle by its number on scale `branching` or `options`, or by a level of the first.
+
+    >>> search_on_scale("branching", 7, level="easy") == search_branching("easy", 7)
+    True
+    >>> search_on_scale("options", 7, level="easy")
+    Traceback (most recent call last):
+    nonet.errors.InputError: expected a range of numbers on scale options, got level 'easy'
+    """
+    if scale not in NUMBER_SCALES:
+        known = " or ".join(NUMBER_SCALES)
+        raise InputError(f"expected scale {known} to search on, got {scale!r:.40}")
+    if level is not None and number is not None:
+        raise InputError("expected a level or a range of numbers, got both")
+    if scale == "options":
+        if level is not None:
+            said = f"level {level!r:.40}"
+            raise InputError(f"expected a range of numbers on scale options, got {said}")
+        return search_options(number, seed, layout, **ways)
+    if number is None:
+        return search_branching(level, seed, layout, **ways)
+    return _search(layout, False, number, seed=seed, **ways)
+
+
+def _search(
+    layout: Layout,
+    by_options: bool,
+    number: tuple[int, int] | None,
+    symmetry: str = "half-turn",
+    rounds: int = 200,
+    operations: int = 20,
+    *,
+    seed: int,
+) -> Puzzle | None:
     check_seeds(seed)
-    if level not in BRANCHING_LEVELS:
-        raise InputError(f"expected a level of {', '.join(BRANCHING_LEVELS)}, got {level!r:.40}")
     if min(rounds, operations) < 1:
         raise InputError(f"expected at least one round and operation, got {rounds}, {operations}")
-    number = BRANCHING_LEVELS.index(level)
-    return _search_branching(layout, number, find_symmetry(symmetry), rounds, operations, seed)
+    if number is not None and not 0 <= number[0] <= number[1] < 2**31:
+        raise InputError(f"expected a range of numbers, got {number[0]} to {number[1]}")
+    name = find_symmetry(symmetry)
+    return _search_by_operations(layout, by_options, number, name, rounds, operations, seed)

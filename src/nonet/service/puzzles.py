@@ -8,8 +8,11 @@ from msgspec.structs import replace
 
 from nonet.board import Board, read_board
 from nonet.canonical import key
+from nonet.errors import NotFoundError
 from nonet.grid import Grid
+from nonet.layout import Layout
 from nonet.naming import format_name, parse_name
+from nonet.rating import rate_branching, rate_options
 from nonet.service.disguise import disguise
 from nonet.store.store import Store
 from nonet.store.values import CLASSIC, BankPuzzle, NewPuzzle, Wish
@@ -21,9 +24,11 @@ __all__ = [
     "Puzzles",
     "Shape",
     "Taught",
+    "number_scales",
 ]
 
 LONGEST_NAME = 64
+MOST_RATED = 81  # cells
 LONGEST_BOARD = 50_000  # characters: a samurai full of cages has ten thousand
 IMAGES = 8  # of a puzzle that are looked at for one that needs a technique
 MOST_CARDS = 20_000  # kept in memory, about 1 kB each
@@ -60,6 +65,8 @@ class PuzzleCard(Struct, frozen=True, omit_defaults=True):
     rating: float | None = None
     clues: int = 0
     seconds: int | None = None  # expected of a player
+    options: int | None = None  # its numbers on the scales of this name
+    branching: int | None = None
     symmetry: str = ""
     date: str = ""  # of a daily puzzle
     seed: int | None = None  # that makes it again, of one made to order
@@ -110,9 +117,21 @@ class Puzzles:
             symmetry=card.symmetry,
             rating=card.rating,
             needs=needs,
-            card={"clues": card.clues, "seconds": card.seconds},
+            card={
+                "clues": card.clues,
+                "seconds": card.seconds,
+                "options": card.options,
+                "branching": card.branching,
+            },
         )
         self._store.puzzles.add([entry])
+
+    def pick_grid(self, layout: Layout) -> str:
+        """Pick a complete grid of the bank, to be dug out of one of its images."""
+        found = self._store.grids.pick(layout.name)
+        if found is None:
+            raise NotFoundError(f"expected complete grids of {layout.name} in the bank, got none")
+        return found.key
 
     def find(self, puzzle_id: int) -> PuzzleCard | None:
         """Find a puzzle of the bank."""
@@ -156,7 +175,21 @@ def _disguised(stored: BankPuzzle) -> PuzzleCard:
     card = _card(stored)
     grid = Grid(stored.givens, stored.board)
     image = disguise(grid, secrets.randbits(60), stored.symmetry)
-    return replace(card, givens=image.format(), board=image.board.text)
+    numbers = number_scales(image)
+    return replace(card, givens=image.format(), board=image.board.text, **numbers)
+
+
+def number_scales(givens: Grid) -> dict[str, int]:
+    """Rate a puzzle on the scales that are one number; an image may branch in another way.
+
+    Boards with rules are not, nor large ones: to branch on them may take any time.
+
+    >>> number_scales(Grid("1..4.........32."))
+    {'options': 18, 'branching': 12}
+    """
+    if givens.board.kinds or givens.layout.cells > MOST_RATED:
+        return {}
+    return {"options": rate_options(givens).value, "branching": rate_branching(givens).value}
 
 
 def _card(stored: BankPuzzle) -> PuzzleCard:
@@ -168,6 +201,8 @@ def _card(stored: BankPuzzle) -> PuzzleCard:
         level=stored.level,
         rating=stored.rating,
         seconds=stored.card.get("seconds"),
+        options=stored.card.get("options"),
+        branching=stored.card.get("branching"),
         symmetry=stored.symmetry,
         clues=sum(symbol != "." for symbol in stored.givens),
     )

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from nonet.canonical import key
 from nonet.errors import InputError, NotFoundError
-from nonet.generator import NothingFound, Order, generate
+from nonet.generator import NothingFound, Order, generate, search_on_scale
 from nonet.grid import Grid, Puzzle, problems
 from nonet.hints import doubt_to_json, find_doubt, find_hint, find_mistakes, hint_to_json
 from nonet.layout import Layout
@@ -20,7 +20,7 @@ from nonet.play.layers import bit
 from nonet.rating import rate
 from nonet.service.games import Checked, check_digits
 from nonet.service.known import find_key_text, find_solution
-from nonet.service.puzzles import PuzzleCard, Shape
+from nonet.service.puzzles import PuzzleCard, Shape, number_scales
 from nonet.solver import count_solutions, diagnose, solve
 from nonet.techniques import (
     TECHNIQUES,
@@ -70,6 +70,7 @@ LayoutName = Annotated[str, Meta(max_length=64)]
 MOST_COUNTED = 100_000
 Techniques = Annotated[tuple[LayoutName, ...], Meta(max_length=20)]
 Clues = Annotated[int, Meta(ge=0, le=625)]
+Number = Annotated[int, Meta(ge=0, le=10**9)]
 PAGE_OF_LINKS = "/own"  # the page that reads what follows the #
 
 
@@ -208,6 +209,12 @@ class OrderRequest(Shape, frozen=True, kw_only=True):
     symmetry: LayoutName = "half-turn"
     clues: tuple[Clues, Clues] | None = None  # fewest and most
     minimal: bool = False  # every given is needed
+    deleted: Clues | None = None  # exactly so many cells emptied
+    scale: Literal["nonet", "branching", "options"] = "nonet"  # that level and number are of
+    number: tuple[Number, Number] | None = None  # least and most, on the other scales
+    rounds: Annotated[int, Meta(ge=1, le=1000)] = 200  # of their search
+    operations: Annotated[int, Meta(ge=1, le=100)] = 20  # of a round
+    from_bank: bool = False  # out of a random image of a complete grid of the bank
     seed: Annotated[int, Meta(ge=0, le=2**53)] | None = None
 
     def make_layout(self) -> Layout:
@@ -335,8 +342,12 @@ def rate_puzzle(asked: PuzzleRequest) -> Rated:
     return Rated(found.level, found.score, found.seconds, found.se.er, dict(found.techniques))
 
 
-def make_puzzle(request: OrderRequest, seed: int, tries: int, seconds: float) -> MadeCard:
+def make_puzzle(
+    request: OrderRequest, seed: int, tries: int, seconds: float, grid: str | None = None
+) -> MadeCard:
     """Make a puzzle to order; NotFoundError where none turns up in so many tries or seconds."""
+    if request.scale != "nonet":
+        return _make_on_scale(request, seed)
     end = time.monotonic() + seconds
     order = Order(
         level=request.level,
@@ -344,12 +355,33 @@ def make_puzzle(request: OrderRequest, seed: int, tries: int, seconds: float) ->
         symmetry=request.symmetry,
         clues=request.clues,
         minimal=request.minimal,
+        deleted=request.deleted,
         layout=request.make_layout(),
+        grid=None if grid is None else Grid(grid, request.make_layout()),
     )
     found = generate(order, seed=seed, tries=tries, stop=lambda: time.monotonic() > end)
     if isinstance(found, NothingFound):
         raise NotFoundError(f"expected a puzzle to order, got {found}")
     return _made(found.puzzle, found.seed, request)
+
+
+def _make_on_scale(request: OrderRequest, seed: int) -> MadeCard:
+    others = (request.needs, request.techniques, request.clues, request.minimal, request.deleted)
+    if any(others) or request.from_bank:
+        raise InputError(f"expected level, number and symmetry on scale {request.scale}, got more")
+    found = search_on_scale(
+        request.scale,
+        seed,
+        request.make_layout(),
+        level=request.level,
+        number=request.number,
+        symmetry=request.symmetry,
+        rounds=request.rounds,
+        operations=request.operations,
+    )
+    if found is None:
+        raise NotFoundError(f"expected a puzzle to order, got none in {request.rounds} rounds")
+    return _made(found, seed, request)
 
 
 def _made(puzzle: Puzzle, seed: int, request: OrderRequest) -> MadeCard:
@@ -360,6 +392,7 @@ def _made(puzzle: Puzzle, seed: int, request: OrderRequest) -> MadeCard:
         clues=givens.count_digits(),
         symmetry=request.symmetry,
         seed=seed,
+        **number_scales(givens),
     )
     if not givens.board.is_classic:
         return MadeCard(card)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Iterable, Iterator
 from itertools import islice
+from typing import Any
 
-from sqlalchemy import func, select
+from sqlalchemy import Connection, Row, func, select
 
 from nonet.store.database import Database
 from nonet.store.packing import pack_digits, pack_key, unpack_digits
@@ -36,10 +38,25 @@ class Grids:
             )
         return added
 
-    def count(self) -> int:
-        """Count the grids."""
+    def count(self, layout: str | None = None) -> int:
+        """Count the grids, or those of a layout."""
         wanted = select(func.count()).select_from(grids)
+        if layout is not None:
+            wanted = wanted.where(grids.c.layout == layout)
         return self._database.read(lambda connection: connection.scalar(wanted) or 0)
+
+    def pick(self, layout: str = "3x3", start: int | None = None) -> Grid | None:
+        """Pick a grid at random, or the first from an id on; None where there is none."""
+        first = select(grids).where(grids.c.layout == layout).order_by(grids.c.id).limit(1)
+
+        def find(connection: Connection) -> Grid | None:
+            last = connection.scalar(select(func.max(grids.c.id))) or 0
+            begin = secrets.randbelow(last + 1) if start is None else start
+            row = connection.execute(first.where(grids.c.id >= begin)).first()
+            row = row or connection.execute(first).first()
+            return None if row is None else _restore(row)
+
+        return self._database.read(find)
 
     def iterate(self) -> Iterator[Grid]:
         """Go through the grids in the order in which they came."""
@@ -50,9 +67,11 @@ class Grids:
             if not rows:
                 return
             last = rows[-1].id
-            for row in rows:
-                key = unpack_digits(row.digits)
-                yield Grid(key=key, automorphisms=row.automorphisms, layout=row.layout)
+            yield from map(_restore, rows)
+
+
+def _restore(row: Row[Any]) -> Grid:
+    return Grid(key=unpack_digits(row.digits), automorphisms=row.automorphisms, layout=row.layout)
 
 
 def _row(grid: Grid) -> tuple[bytes, str, bytes, int]:

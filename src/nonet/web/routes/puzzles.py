@@ -76,11 +76,15 @@ def _order(wish: Wish, needs: tuple[str, ...]) -> OrderRequest:
 
 
 async def make(
-    request: AnyRequest, order: OrderRequest, seed: int, tries: int = MOST_TRIES
+    request: AnyRequest,
+    order: OrderRequest,
+    seed: int,
+    tries: int = MOST_TRIES,
+    grid: str | None = None,
 ) -> MadeCard:
     """Make a puzzle in a child process, within most of the time that work may take."""
     seconds = request.app.state.settings.work_seconds * SHARE
-    return await in_child(request, make_puzzle, order, seed, tries, seconds)
+    return await in_child(request, make_puzzle, order, seed, tries, seconds, grid)
 
 
 @get("/puzzles/daily", price=Price.SELDOM, responses=errors(404))

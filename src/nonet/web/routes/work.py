@@ -74,9 +74,16 @@ async def check_position(request: AnyRequest, data: CheckRequest) -> Checked:
 
 @post("/generate", price=Price.WORK, status_code=200, responses=errors(404, 422))
 async def generate(request: AnyRequest, data: OrderRequest) -> PuzzleCard:
-    """Make a puzzle to order: by level, needed techniques, symmetry, clues, layout."""
+    """Make a puzzle to order: by level, needed techniques, symmetry, clues, layout.
+
+    On scale `branching` the level is one of its own, very easy to extreme; on it and on `options`
+    `number` is a range; with neither it is the most difficult puzzle that the search meets.
+    `from_bank` digs it out of a random image of one of the server's complete grids.
+    """
     seed = secrets.randbits(53) if data.seed is None else data.seed
-    return (await make(request, data, seed)).card
+    puzzles = service_of(request).puzzles
+    grid = await in_thread(request, puzzles.pick_grid, data.make_layout()) if data.from_bank else None
+    return (await make(request, data, seed, grid=grid)).card
 
 
 @post("/links", price=Price.WORK, status_code=200, responses=errors(422))
