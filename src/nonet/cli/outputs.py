@@ -29,8 +29,8 @@ threads_option = click.option(
 )
 
 
-def write_json(value: dict[str, Any]) -> None:
-    """Write one JSON object on a line of its own."""
+def write_json(value: dict[str, Any] | None) -> None:
+    """Write one JSON object on a line of its own, or null for what there is not."""
     click.echo(json.dumps(value, ensure_ascii=False))
 
 

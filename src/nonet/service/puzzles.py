@@ -1,6 +1,9 @@
 """Puzzles: from the bank, of the day, or the player's own."""
 
+import dataclasses
 import secrets
+import time
+from collections.abc import Iterator
 from typing import Annotated
 
 from msgspec import Meta, Struct
@@ -29,6 +32,9 @@ __all__ = [
 
 LONGEST_NAME = 64
 MOST_RATED = 81  # cells
+ENOUGH = 20  # puzzles with one hardest step: more make it no likelier
+LASTING = 60.0  # seconds for which a count of hardest steps is remembered
+LOTS = secrets.SystemRandom()
 LONGEST_BOARD = 50_000  # characters: a samurai full of cages has ten thousand
 IMAGES = 8  # of a puzzle that are looked at for one that needs a technique
 MOST_CARDS = 20_000  # kept in memory, about 1 kB each
@@ -88,16 +94,48 @@ class Puzzles:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._cards: dict[int, PuzzleCard] = {}
+        self._steps: dict[Wish, tuple[float, dict[str, int]]] = {}
 
     def pick(self, wish: Wish, player_id: int | None) -> PuzzleCard | None:
         """Pick a puzzle that the player was never given; None where the bank has none."""
+        if wish.needs is not None:
+            stored = self._take(wish, player_id)
+            return None if stored is None else _needing(stored, wish.needs)
+        for mixed in self._mix(wish):
+            stored = self._take(mixed, player_id)
+            if stored is not None:
+                return _disguised(stored)
+        return None
+
+    def _take(self, wish: Wish, player_id: int | None) -> BankPuzzle | None:
         if player_id is None:
-            stored = self._store.puzzles.pick(wish)
-        else:
-            stored = self._store.puzzles.hand_out(wish, player_id)
-        if stored is None or wish.needs is None:
-            return None if stored is None else _disguised(stored)
-        return _needing(stored, wish.needs)
+            return self._store.puzzles.pick(wish)
+        return self._store.puzzles.hand_out(wish, player_id)
+
+    def _mix(self, wish: Wish) -> Iterator[Wish]:
+        """Ask for one hardest step after the other, in random order, and at last for any.
+
+        Of what is made for a level most has one or two hardest steps. So that not all games of a
+        level are alike, each step is as likely as any other of which there are enough.
+        """
+        left = self._count_steps(wish)
+        while len(left) > 1:
+            weights = [min(amount, ENOUGH) for amount in left.values()]
+            (technique,) = LOTS.choices(list(left), weights)
+            del left[technique]
+            yield dataclasses.replace(wish, technique=technique)
+        yield wish
+
+    def _count_steps(self, wish: Wish) -> dict[str, int]:
+        """Count the puzzles of a wish by their hardest step; remembered for a while."""
+        if wish.level is None or wish.technique is not None:
+            return {}
+        now = time.monotonic()
+        counted, counts = self._steps.get(wish, (-LASTING, {}))
+        if now - counted >= LASTING:
+            counts = self._store.puzzles.count_steps(wish)
+            self._steps[wish] = (now, counts)
+        return dict(counts)
 
     def list_techniques(self) -> list[Taught]:
         """List the techniques of the catalogue, from easy to hard within each family."""

@@ -392,8 +392,8 @@ def _made(puzzle: Puzzle, seed: int, request: OrderRequest) -> MadeCard:
         clues=givens.count_digits(),
         symmetry=request.symmetry,
         seed=seed,
-        **number_scales(givens),
     )
+    card = replace(card, **number_scales(givens))
     if not givens.board.is_classic:
         return MadeCard(card)
     found = rate(givens)

@@ -126,6 +126,18 @@ class Puzzles:
         rows = self._database.read(lambda connection: connection.execute(wanted).all())
         return {Kind(*row[:-1]): row[-1] for row in rows}
 
+    def count_steps(self, wish: Wish) -> dict[str, int]:
+        """Count the puzzles of a kind by their hardest step on scale `se`."""
+        wanted = (
+            select(shelves.c.technique, func.sum(tallies.c.amount))
+            .join(tallies, tallies.c.shelf_id == shelves.c.id)
+            .where(tallies.c.technique_id == ALL)
+            .where(*(shelves.c[name] == value for name, value in _asked(wish).items()))
+            .group_by(shelves.c.technique)
+        )
+        rows = self._database.read(lambda connection: connection.execute(wanted).all())
+        return {row[0]: int(row[1]) for row in rows}
+
     def is_empty(self) -> bool:
         """Tell whether there is no puzzle of any kind."""
         return self.pick(Wish(layout=None, variant=None), start=0) is None

@@ -81,8 +81,10 @@ async def generate(request: AnyRequest, data: OrderRequest) -> PuzzleCard:
     `from_bank` digs it out of a random image of one of the server's complete grids.
     """
     seed = secrets.randbits(53) if data.seed is None else data.seed
-    puzzles = service_of(request).puzzles
-    grid = await in_thread(request, puzzles.pick_grid, data.make_layout()) if data.from_bank else None
+    grid = None
+    if data.from_bank:
+        puzzles = service_of(request).puzzles
+        grid = await in_thread(request, puzzles.pick_grid, data.make_layout())
     return (await make(request, data, seed, grid=grid)).card
 
 
