@@ -6,9 +6,11 @@
 #include <nanobind/stl/vector.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cstddef>
 #include <cstdlib>
 #include <deque>
+#include <functional>
 #include <new>
 #include <string>
 #include <vector>
@@ -24,6 +26,35 @@ using nonet::Digit;
 using nonet::Grid;
 
 namespace {
+
+// Whether somebody wants the work to end: Ctrl-C, which is thrown on, or the caller's own test.
+// Python is asked every so often; the engine asks far more often than that.
+class Interrupts {
+  public:
+    explicit Interrupts(nb::object test = nb::none()) : test_(std::move(test)) {}
+
+    bool operator()() {
+        const auto now = std::chrono::steady_clock::now();
+        if (now - asked_ < PERIOD) return false;
+        asked_ = now;
+        const nb::gil_scoped_acquire hold;
+        if (PyErr_CheckSignals() != 0) throw nb::python_error();
+        return !test_.is_none() && nb::cast<bool>(test_());
+    }
+
+  private:
+    static constexpr std::chrono::milliseconds PERIOD{10};
+    nb::object test_;
+    std::chrono::steady_clock::time_point asked_ = std::chrono::steady_clock::now();
+};
+
+// Work without the lock of Python, until somebody interrupts.
+template <typename Work>
+auto interruptible(Work work) {
+    Interrupts interrupts;
+    const nb::gil_scoped_release release;
+    return work(nonet::Stop(std::ref(interrupts)));
+}
 
 constexpr std::size_t CELLS = nonet::ROW_CELLS;
 
@@ -149,21 +180,57 @@ void bind_many(nb::module_& module) {
 }  // namespace
 
 void bind_solver(nb::module_& module) {
-    const auto release = nb::call_guard<nb::gil_scoped_release>();
-    module.def("solve", &nonet::solve, nb::arg("grid"), release,
-               "Find a solution of a grid, or None.");
-    module.def("count_solutions", &nonet::count_solutions, nb::arg("grid"), nb::arg("limit"),
-               release, "Count the solutions of a grid, stopping at the limit.");
+    module.def(
+        "solve",
+        [](const Grid& grid) {
+            return interruptible([&](const nonet::Stop& stop) { return nonet::solve(grid, stop); });
+        },
+        nb::arg("grid"), "Find a solution of a grid, or None.");
+    module.def(
+        "count_solutions",
+        [](const Grid& grid, std::uint64_t limit) {
+            return interruptible(
+                [&](const nonet::Stop& stop) { return nonet::count_solutions(grid, limit, stop); });
+        },
+        nb::arg("grid"), nb::arg("limit"), "Count the solutions of a grid, stopping at the limit.");
+    module.def(
+        "count_candidates",
+        [](const Grid& grid, std::uint64_t limit) {
+            return interruptible([&](const nonet::Stop& stop) {
+                return nonet::count_candidates(grid, limit, stop);
+            });
+        },
+        nb::arg("grid"), nb::arg("limit"),
+        "Count for each cell and digit the solutions that hold it there, up to the limit.");
     nb::class_<nonet::Report>(module, "Report", "What a search within a budget found out.")
         .def_ro("solutions", &nonet::Report::solutions, "The solutions found.")
         .def_ro("is_complete", &nonet::Report::is_complete, "Whether there are no others.")
         .def_ro("nodes", &nonet::Report::nodes, "The nodes searched.");
-    module.def("search_solutions", &nonet::search_solutions, nb::arg("grid"), nb::arg("limit"),
-               nb::arg("budget"), release, "Search up to a limit of solutions and nodes.");
-    module.def("find_contradiction", &nonet::find_contradiction, nb::arg("grid"), release,
-               "Find a smallest set of cells whose digits cannot stand together.");
+    module.def(
+        "search_solutions",
+        [](const Grid& grid, std::uint64_t limit, std::uint64_t budget, nb::object stop) {
+            Interrupts interrupts(std::move(stop));
+            const nb::gil_scoped_release release;
+            return nonet::search_solutions(grid, limit, budget, std::ref(interrupts));
+        },
+        nb::arg("grid"), nb::arg("limit"), nb::arg("budget"), nb::arg("stop") = nb::none(),
+        nb::sig("def search_solutions(grid: Grid, limit: int, budget: int, "
+                "stop: collections.abc.Callable[[], bool] | None = None) -> Report"),
+        "Search up to a limit of solutions and nodes, or until the stop test is true.");
+    module.def(
+        "find_contradiction",
+        [](const Grid& grid) {
+            return interruptible(
+                [&](const nonet::Stop& stop) { return nonet::find_contradiction(grid, stop); });
+        },
+        nb::arg("grid"), "Find a smallest set of cells whose digits cannot stand together.");
     nb::class_<nonet::SolutionStream>(module, "SolutionStream", "Solutions as they are asked for.")
         .def(nb::init<const Grid&>(), nb::arg("grid"))
-        .def("next", &nonet::SolutionStream::next, release, "The next solution, or None.");
+        .def(
+            "next",
+            [](nonet::SolutionStream& stream) {
+                return interruptible([&](const nonet::Stop& stop) { return stream.next(stop); });
+            },
+            "The next solution, or None.");
     bind_many(module);
 }

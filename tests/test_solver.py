@@ -1,8 +1,10 @@
 import itertools
 import os
+import signal
 import subprocess
 import sys
 import threading
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -25,6 +27,7 @@ from nonet import (
     solve,
     solve_many,
     solve_stream,
+    true_candidates,
 )
 from nonet.solver import count_grids, solve_grids
 from oracle import box_houses, solutions
@@ -352,3 +355,49 @@ def test_a_board_of_625_cells_is_proved_to_have_one_solution(root: Path) -> None
     findings = search(next(line for line in lines if line[0] != "#"))
     assert findings.verdict == "one"
     assert problems(findings.solutions[0]) == []
+
+
+COUNT_FOREVER = """
+import nonet
+try:
+    print("counting", flush=True)
+    nonet.count_solutions({grid!r}, limit=10**18)
+except KeyboardInterrupt:
+    print("stopped", flush=True)
+"""
+
+
+@pytest.mark.parametrize("grid", ["." * 81, "." * 256])
+def test_an_interrupt_ends_a_count_without_end(grid: str) -> None:
+    command = [sys.executable, "-c", COUNT_FOREVER.format(grid=grid)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "counting\n"
+        process.send_signal(signal.SIGINT)
+        assert process.stdout.readline() == "stopped\n"
+    assert process.returncode == 0
+
+
+def test_a_search_ends_when_its_stop_test_says_so() -> None:
+    asked = []
+
+    def stop() -> bool:
+        asked.append(True)
+        return True
+
+    findings = search("." * 81, limit=10**9, nodes=10**12, stop=stop)
+    assert asked == [True]
+    assert 1 < len(findings.solutions) < 10**9
+
+
+def test_true_candidates_are_those_of_all_solutions() -> None:
+    grid = Grid("12..3...........")
+    solutions = [solution.digits for solution in iter_solutions(grid)]
+    for cell, counts in enumerate(true_candidates(grid, limit=1000)):
+        assert counts == dict(sorted(Counter(digits[cell] for digits in solutions).items()))
+    for cell, counts in enumerate(true_candidates(grid)):
+        assert counts == dict.fromkeys({digits[cell] for digits in solutions}, 1)
+
+
+def test_true_candidates_of_a_grid_without_solutions_are_none() -> None:
+    assert true_candidates("11..............") == ({},) * 16

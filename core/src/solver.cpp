@@ -1,11 +1,14 @@
-// Which engine answers: classic boards have their own, all others the general search.
+// Which engine answers: classic boards have their own, boards with rules their model, all others
+// the general search.
 #include "nonet/solver.hpp"
 
+#include <algorithm>
 #include <utility>
 #include <vector>
 
 #include "classic/classic.hpp"
 #include "general/general.hpp"
+#include "nonet/model.hpp"
 
 namespace nonet {
 
@@ -17,10 +20,72 @@ classic::Job job_of(const Grid& grid) {
     return job;
 }
 
-general::Search search_of(const Grid& grid, Random* random = nullptr) {
-    refuse_rules(*grid.board(), "solve");
-    return general::Search(*grid.layout(), general::start_candidates(*grid.layout(), grid.digits()),
-                           {}, random);
+constexpr std::uint64_t PATIENCE = 256;  // nodes or solutions between two questions to stop
+
+// The search of any board: by its model where it has rules, else by the general search.
+class AnySearch {
+  public:
+    explicit AnySearch(const Grid& grid, Random* random = nullptr) : board_(grid.board()) {
+        const Layout& layout = *board_->layout();
+        std::vector<DigitSet> candidates = general::start_candidates(layout, grid.digits());
+        if (board_->has_rules()) {
+            ruled_.emplace(model_of(board_), candidates, random);
+        } else {
+            plain_.emplace(layout, std::move(candidates), general::Propagators{}, random);
+        }
+    }
+
+    general::Search::Outcome advance(std::uint64_t budget, const Stop& stop) {
+        using Outcome = general::Search::Outcome;
+        for (;;) {
+            if (stop && nodes() >= pause_) {
+                pause_ = nodes() + PATIENCE;
+                if (stop()) return Outcome::UNKNOWN;
+            }
+            const Outcome outcome = step(stop ? std::min(budget, pause_) : budget);
+            if (outcome != Outcome::UNKNOWN || nodes() >= budget) return outcome;
+        }
+    }
+    // Go on to the next solution; nothing but the stop test keeps it from an answer.
+    bool advance(const Stop& stop) {
+        const general::Search::Outcome outcome = advance(general::NO_LIMIT, stop);
+        if (outcome == general::Search::Outcome::UNKNOWN) throw Stopped();
+        return outcome == general::Search::Outcome::FOUND;
+    }
+
+    Grid solution() const { return Grid(board_, ruled_ ? ruled_->digits() : plain_->digits()); }
+    std::uint64_t nodes() const { return ruled_ ? ruled_->nodes() : plain_->nodes(); }
+
+  private:
+    general::Search::Outcome step(std::uint64_t budget) {
+        using Outcome = general::Search::Outcome;
+        if (plain_) return plain_->advance(budget);
+        switch (ruled_->advance(budget)) {
+            case ModelSearch::Outcome::FOUND:
+                return Outcome::FOUND;
+            case ModelSearch::Outcome::EXHAUSTED:
+                return Outcome::EXHAUSTED;
+            default:
+                return Outcome::UNKNOWN;
+        }
+    }
+
+    Board::Pointer board_;
+    std::uint64_t pause_ = PATIENCE;  // the nodes at which the stop test is asked next
+    std::optional<general::Search> plain_;
+    std::optional<ModelSearch> ruled_;
+};
+
+// Count one by one, so that the stop test is asked between.
+std::uint64_t count_classic(const Grid& grid, std::uint64_t limit, const Stop& stop) {
+    if (!stop || limit <= PATIENCE) return classic::count_solutions(job_of(grid), limit);
+    classic::Solutions solutions(job_of(grid));
+    Digit digits[classic::CELLS];
+    std::uint64_t count = 0;
+    while (count < limit && solutions.next(digits)) {
+        if (++count % PATIENCE == 0 && stop()) throw Stopped();
+    }
+    return count;
 }
 
 std::uint64_t visit_classic(const Grid& grid, const std::function<bool(const Grid&)>& visit) {
@@ -34,56 +99,98 @@ std::uint64_t visit_classic(const Grid& grid, const std::function<bool(const Gri
 }  // namespace
 
 std::uint64_t visit_solutions(const Grid& grid, const std::function<bool(const Grid&)>& visit,
-                              Random* random) {
+                              Random* random, const Stop& stop) {
     if (grid.board()->is_classic() && !random) return visit_classic(grid, visit);
-    general::Search search = search_of(grid, random);
-    while (search.advance() == general::Search::Outcome::FOUND &&
-           visit(Grid(grid.board(), search.digits()))) {
+    AnySearch search(grid, random);
+    while (search.advance(stop) && visit(search.solution())) {
     }
     return search.nodes();
 }
 
-std::optional<Grid> solve(const Grid& grid) {
-    std::vector<Digit> digits(grid.digits().size());
+std::optional<Grid> solve(const Grid& grid, const Stop& stop) {
     if (grid.board()->is_classic()) {
+        std::vector<Digit> digits(grid.digits().size());
         if (classic::count_solutions(job_of(grid), 1, digits.data()) == 0) return std::nullopt;
         return Grid(grid.board(), std::move(digits));
     }
-    general::Search search = search_of(grid);
-    if (search.advance() != general::Search::Outcome::FOUND) return std::nullopt;
-    return Grid(grid.board(), search.digits());
+    AnySearch search(grid);
+    if (!search.advance(stop)) return std::nullopt;
+    return search.solution();
 }
 
-std::uint64_t count_solutions(const Grid& grid, std::uint64_t limit) {
+std::uint64_t count_solutions(const Grid& grid, std::uint64_t limit, const Stop& stop) {
     if (limit == 0) return 0;
-    if (grid.board()->is_classic()) return classic::count_solutions(job_of(grid), limit);
-    general::Search search = search_of(grid);
+    if (grid.board()->is_classic()) return count_classic(grid, limit, stop);
+    AnySearch search(grid);
     std::uint64_t count = 0;
-    while (count < limit && search.advance() == general::Search::Outcome::FOUND) ++count;
+    while (count < limit && search.advance(stop)) ++count;
     return count;
 }
 
-Report search_solutions(const Grid& grid, std::uint64_t limit, std::uint64_t budget) {
-    general::Search search = search_of(grid);
+// Candidates of the solutions found so far are known; each other is asked for by itself. One that
+// no solution holds is forbidden from then on.
+std::vector<std::uint64_t> count_candidates(const Grid& grid, std::uint64_t limit,
+                                            const Stop& stop) {
+    const Layout& layout = *grid.layout();
+    const int digits = layout.digits();
+    std::vector<DigitSet> left = general::start_candidates(layout, grid.digits());
+    std::vector<std::uint64_t> counts(left.size() * digits);
+    if (limit == 0) return counts;
+    ModelSearch search(model_of(grid.board()), left);
+    const auto count = [&](const std::vector<DigitSet>& candidates, bool mark_all,
+                           std::size_t own) {
+        search.restart(candidates);
+        std::uint64_t found = 0;
+        while (found < limit) {
+            const ModelSearch::Outcome outcome = search.advance(NO_BUDGET, stop);
+            if (outcome == ModelSearch::Outcome::UNKNOWN) throw Stopped();
+            if (outcome == ModelSearch::Outcome::EXHAUSTED) break;
+            ++found;
+            if (!mark_all) continue;
+            const std::vector<Digit> solution = search.digits();
+            for (std::size_t cell = 0; cell < solution.size(); ++cell) {
+                if (solution[cell]) counts[cell * digits + solution[cell] - 1] = 1;
+            }
+        }
+        if (!mark_all) counts[own] = found;
+        return found;
+    };
+    for (std::size_t cell = 0; cell < left.size(); ++cell) {
+        if (layout.is_hole(static_cast<Cell>(cell))) continue;
+        for (int digit = 0; digit < digits; ++digit) {
+            const DigitSet bit = DigitSet{1} << digit;
+            const std::size_t own = cell * digits + digit;
+            if (!(left[cell] & bit) || (limit == 1 && counts[own])) continue;
+            std::vector<DigitSet> asked = left;
+            asked[cell] = bit;
+            if (count(asked, limit == 1, own) == 0) left[cell] &= ~bit;
+        }
+    }
+    return counts;
+}
+
+Report search_solutions(const Grid& grid, std::uint64_t limit, std::uint64_t budget,
+                        const Stop& stop) {
+    AnySearch search(grid);
     Report report;
     while (report.solutions.size() < limit) {
-        const general::Search::Outcome outcome = search.advance(budget);
+        const general::Search::Outcome outcome = search.advance(budget, stop);
         report.is_complete = outcome == general::Search::Outcome::EXHAUSTED;
         if (outcome != general::Search::Outcome::FOUND) break;
-        report.solutions.emplace_back(grid.board(), search.digits());
+        report.solutions.push_back(search.solution());
     }
     report.nodes = search.nodes();
     return report;
 }
 
-std::vector<Cell> find_contradiction(const Grid& grid) {
+std::vector<Cell> find_contradiction(const Grid& grid, const Stop& stop) {
     std::vector<Cell> cells;
-    if (count_solutions(grid, 1) > 0) return cells;
+    if (count_solutions(grid, 1, stop) > 0) return cells;
     Grid core = grid;
     for (Cell cell = 0; cell < grid.layout()->cells(); ++cell) {
         if (!core[cell]) continue;
         Grid without = core.with_digit(cell, 0);
-        if (count_solutions(without, 1) == 0) core = std::move(without);
+        if (count_solutions(without, 1, stop) == 0) core = std::move(without);
     }
     for (Cell cell = 0; cell < grid.layout()->cells(); ++cell) {
         if (core[cell]) cells.push_back(cell);
@@ -97,14 +204,14 @@ class SolutionStream::Source {
         if (grid_.board()->is_classic()) {
             classic_.emplace(job_of(grid_));
         } else {
-            search_.emplace(search_of(grid_));
+            search_.emplace(grid_);
         }
     }
 
-    std::optional<Grid> next() {
+    std::optional<Grid> next(const Stop& stop) {
         if (search_) {
-            if (search_->advance() != general::Search::Outcome::FOUND) return std::nullopt;
-            return Grid(grid_.board(), search_->digits());
+            if (!search_->advance(stop)) return std::nullopt;
+            return search_->solution();
         }
         std::vector<Digit> digits(classic::CELLS);
         if (!classic_->next(digits.data())) return std::nullopt;
@@ -114,7 +221,7 @@ class SolutionStream::Source {
   private:
     Grid grid_;
     std::optional<classic::Solutions> classic_;
-    std::optional<general::Search> search_;
+    std::optional<AnySearch> search_;
 };
 
 SolutionStream::SolutionStream(const Grid& grid) : source_(std::make_unique<Source>(grid)) {}
@@ -122,8 +229,8 @@ SolutionStream::~SolutionStream() = default;
 SolutionStream::SolutionStream(SolutionStream&&) noexcept = default;
 SolutionStream& SolutionStream::operator=(SolutionStream&&) noexcept = default;
 
-std::optional<Grid> SolutionStream::next() {
-    return source_->next();
+std::optional<Grid> SolutionStream::next(const Stop& stop) {
+    return source_->next(stop);
 }
 
 }  // namespace nonet

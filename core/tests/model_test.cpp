@@ -30,7 +30,7 @@ std::vector<std::vector<Digit>> solutions(const Layout& layout, const std::vecto
                                           Model::Strength strength = {}) {
     ModelSearch search(std::make_shared<const Model>(layout, rules, strength), candidates);
     std::vector<std::vector<Digit>> found;
-    while (search.advance() == ModelSearch::Outcome::found) found.push_back(search.digits());
+    while (search.advance() == ModelSearch::Outcome::FOUND) found.push_back(search.digits());
     return found;
 }
 
@@ -298,19 +298,19 @@ TEST_CASE("a search stops at its budget and goes on from there") {
     const Layout::Pointer layout = Layout::box(3, 3);
     const auto model = std::make_shared<const Model>(*layout, std::vector<Rule>{});
     ModelSearch search(model, anything(*layout));
-    CHECK(search.advance(1) == ModelSearch::Outcome::unknown);
-    CHECK(search.advance() == ModelSearch::Outcome::found);
-    CHECK(search.advance(NO_BUDGET, [] { return true; }) == ModelSearch::Outcome::found);
+    CHECK(search.advance(1) == ModelSearch::Outcome::UNKNOWN);
+    CHECK(search.advance() == ModelSearch::Outcome::FOUND);
+    CHECK(search.advance(NO_BUDGET, [] { return true; }) == ModelSearch::Outcome::FOUND);
     int asked = 0;
     ModelSearch other(model, std::vector<DigitSet>(81, 0b11));
-    CHECK(other.advance(NO_BUDGET, [&] { return ++asked > 0; }) == ModelSearch::Outcome::unknown);
+    CHECK(other.advance(NO_BUDGET, [&] { return ++asked > 0; }) == ModelSearch::Outcome::UNKNOWN);
 }
 
 TEST_CASE("the hidden windows of a windoku are houses") {
     const Layout::Pointer layout = Layout::box(3, 3)->with_windows();
     const Model model(*layout, {});
     int hidden = 0;
-    for (const Fact& fact : model.facts()) hidden += fact.kind == FactKind::hidden_house;
+    for (const Fact& fact : model.facts()) hidden += fact.kind == FactKind::HIDDEN_HOUSE;
     CHECK(hidden == 5);
 }
 

@@ -36,6 +36,7 @@ from nonet.solver import (
     solve,
     solve_many,
     solve_stream,
+    true_candidates,
 )
 from nonet.techniques import TECHNIQUES, Path, Position, Step, explain_step, find_path, find_steps
 
@@ -99,6 +100,7 @@ __all__ = [
     "solve_many",
     "solve_stream",
     "transform",
+    "true_candidates",
     "why_not",
 ]
 

@@ -388,6 +388,11 @@ def solve(grid: Grid) -> Grid | None:
 def count_solutions(grid: Grid, limit: int) -> int:
     """Count the solutions of a grid, stopping at the limit."""
 
+def count_candidates(grid: Grid, limit: int) -> list[int]:
+    """
+    Count for each cell and digit the solutions that hold it there, up to the limit.
+    """
+
 class Report:
     """What a search within a budget found out."""
 
@@ -403,8 +408,10 @@ class Report:
     def nodes(self) -> int:
         """The nodes searched."""
 
-def search_solutions(grid: Grid, limit: int, budget: int) -> Report:
-    """Search up to a limit of solutions and nodes."""
+def search_solutions(grid: Grid, limit: int, budget: int, stop: Callable[[], bool] | None = None) -> Report:
+    """
+    Search up to a limit of solutions and nodes, or until the stop test is true.
+    """
 
 def find_contradiction(grid: Grid) -> list[int]:
     """Find a smallest set of cells whose digits cannot stand together."""

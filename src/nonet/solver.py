@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeVar
 
 from nonet._core import Report as _Report
 from nonet._core import SolutionStream, answer_lines, answer_rows, parse_lines, search_solutions
+from nonet._core import count_candidates as _count_candidates
 from nonet._core import count_solutions as _count_solutions
 from nonet._core import find_contradiction as _find_contradiction
 from nonet._core import solve as _solve
@@ -47,12 +48,15 @@ __all__ = [
     "solve_grids",
     "solve_many",
     "solve_stream",
+    "true_candidates",
 ]
 
 # Rows answered between two calls of `progress`, and held in memory by a stream.
 SLAB = 16384
 CELLS = 81
 BAD_ROW = -1
+# Counts above this are made one by one, for only there Ctrl-C is heard between two solutions.
+MOST_IN_BULK = 1000
 
 T = TypeVar("T")
 Progress = Callable[[int, int], object]
@@ -103,6 +107,25 @@ def is_proper(grid: Grid | Puzzle | str) -> bool:
     return count_solutions(grid, limit=2) == 1
 
 
+def true_candidates(grid: Grid | Puzzle | str, limit: int = 1) -> tuple[dict[int, int], ...]:
+    """Tell for each cell which digits some solution holds there, and in how many solutions.
+
+    The counts stop at `limit`; with the default of 1 they only say that there is one.
+
+    >>> true_candidates("123434122143....")[12:]
+    ({4: 1}, {3: 1}, {2: 1}, {1: 1})
+    >>> true_candidates("1234............", limit=100)[4]
+    {3: 6, 4: 6}
+    """
+    given = as_grid(grid)
+    counts = _count_candidates(given, _check_limit(limit))
+    size = given.layout.digits
+    rows = (counts[start : start + size] for start in range(0, len(counts), size))
+    return tuple(
+        {digit: count for digit, count in enumerate(row, start=1) if count} for row in rows
+    )
+
+
 class Findings(NamedTuple):
     """What a search with a budget found out."""
 
@@ -111,15 +134,22 @@ class Findings(NamedTuple):
     nodes: int
 
 
-def search(grid: Grid | Puzzle | str, limit: int = 2, nodes: int = 1_000_000) -> Findings:
+def search(
+    grid: Grid | Puzzle | str,
+    limit: int = 2,
+    nodes: int = 1_000_000,
+    stop: Callable[[], bool] | None = None,
+) -> Findings:
     """Search up to `limit` solutions in at most so many nodes; the verdict may be "unknown".
+
+    `stop` is asked every few milliseconds and ends the search when it returns True.
 
     >>> search("1...............", nodes=1).verdict
     'unknown'
     """
     if nodes < 0:
         raise InputError(f"expected a budget of 0 nodes or more, got {nodes}")
-    report = search_solutions(as_grid(grid), _check_limit(limit), nodes)
+    report = search_solutions(as_grid(grid), _check_limit(limit), nodes, stop)
     return Findings(_judge(report), tuple(report.solutions), report.nodes)
 
 
@@ -275,6 +305,8 @@ def count_grids(grids: Sequence[Grid], limit: int = 2, *, threads: int = 1) -> l
     >>> count_grids([Grid("." * 81), Grid("." * 16)])
     [2, 2]
     """
+    if limit > MOST_IN_BULK:
+        return [count_solutions(grid, limit) for grid in grids]
     classic = [grid for grid in grids if grid.layout == CLASSIC]
     counted = iter(count_many(classic, limit, threads=threads).counts.tolist())
     return [

@@ -13,6 +13,7 @@
 #include <span>
 #include <vector>
 
+#include "nonet/board.hpp"
 #include "nonet/layout.hpp"
 #include "nonet/random.hpp"
 #include "nonet/rule.hpp"
@@ -20,11 +21,11 @@
 namespace nonet {
 
 enum class FactKind : std::uint8_t {
-    innies_outies,  // the digits of `plus` less those of `minus` make `value`
-    hidden_cage,    // the same, and the cells of `plus` differ; `minus` is empty
-    hidden_house,   // the cells of `plus` hold every digit once
-    leftovers,      // the cells of `plus` hold the same digits as those of `minus`
-    equal_cells,    // the cells of `plus` hold one digit
+    INNIES_OUTIES,  // the digits of `plus` less those of `minus` make `value`
+    HIDDEN_CAGE,    // the same, and the cells of `plus` differ; `minus` is empty
+    HIDDEN_HOUSE,   // the cells of `plus` hold every digit once
+    LEFTOVERS,      // the cells of `plus` hold the same digits as those of `minus`
+    EQUAL_CELLS,    // the cells of `plus` hold one digit
 };
 
 // What houses and rules say together. The proof: all digits of `houses` are known to sum to their
@@ -65,15 +66,18 @@ class Model {
     std::unique_ptr<const rules::Plan> plan_;
 };
 
+// The model of a board; the last one of a thread is not made again.
+Model::Pointer model_of(const Board::Pointer& board);
+
 constexpr std::uint64_t NO_BUDGET = std::numeric_limits<std::uint64_t>::max();
 
 // One search, resumed for each solution.
 class ModelSearch {
   public:
     enum class Outcome {
-        found,      // a solution is in digits()
-        exhausted,  // there is no other
-        unknown,    // the budget of nodes is spent, or the stop test said so
+        FOUND,      // a solution is in digits()
+        EXHAUSTED,  // there is no other
+        UNKNOWN,    // the budget of nodes is spent, or the stop test said so
     };
     using Stop = std::function<bool()>;
 

@@ -1,8 +1,9 @@
 // The exact solver: how many solutions a grid has, and which. Classic boards are answered by
-// classic.hpp, all others by general.hpp.
+// classic.hpp, boards with rules by model.hpp, all others by general.hpp.
 #pragma once
 
 #include <cstdint>
+#include <exception>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -13,15 +14,27 @@
 
 namespace nonet {
 
+// Asked every millisecond or so during long work, which ends when it returns true or throws.
+using Stop = std::function<bool()>;
+
+// What a question without a room for "not decided" throws when its stop test said so.
+struct Stopped : std::exception {
+    const char* what() const noexcept override { return "stopped"; }
+};
+
 // Visit the solutions one after the other until `visit` returns false; return the nodes searched.
 // With `random` the digits of a cell are tried in shuffled order.
 std::uint64_t visit_solutions(const Grid& grid, const std::function<bool(const Grid&)>& visit,
-                              Random* random = nullptr);
+                              Random* random = nullptr, const Stop& stop = {});
 
-std::optional<Grid> solve(const Grid& grid);
+std::optional<Grid> solve(const Grid& grid, const Stop& stop = {});
 
 // Count the solutions, but stop at `limit`.
-std::uint64_t count_solutions(const Grid& grid, std::uint64_t limit);
+std::uint64_t count_solutions(const Grid& grid, std::uint64_t limit, const Stop& stop = {});
+
+// For each cell and digit, cell by cell, how many solutions hold it there, counted to the limit.
+std::vector<std::uint64_t> count_candidates(const Grid& grid, std::uint64_t limit,
+                                            const Stop& stop = {});
 
 // What a search within a budget found out.
 struct Report {
@@ -30,12 +43,13 @@ struct Report {
     std::uint64_t nodes = 0;
 };
 
-// Search up to `limit` solutions in at most `budget` nodes, with the general search.
-Report search_solutions(const Grid& grid, std::uint64_t limit, std::uint64_t budget);
+// Search up to `limit` solutions in at most `budget` nodes, or until told to stop.
+Report search_solutions(const Grid& grid, std::uint64_t limit, std::uint64_t budget,
+                        const Stop& stop = {});
 
 // A smallest set of digits that contradict one another: without any of them the rest has a
 // solution. Empty where the grid has one.
-std::vector<Cell> find_contradiction(const Grid& grid);
+std::vector<Cell> find_contradiction(const Grid& grid, const Stop& stop = {});
 
 // The solutions of a grid, as they are asked for.
 class SolutionStream {
@@ -45,7 +59,7 @@ class SolutionStream {
     SolutionStream(SolutionStream&&) noexcept;
     SolutionStream& operator=(SolutionStream&&) noexcept;
 
-    std::optional<Grid> next();
+    std::optional<Grid> next(const Stop& stop = {});
 
   private:
     class Source;

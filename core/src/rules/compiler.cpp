@@ -72,18 +72,18 @@ void Compiler::lay_out() {
     plan_.cell_of.assign(plan_.slots, -1);
     plan_.start.assign(plan_.slots, 0);
     for (Cell cell = 0; cell < plan_.cells; ++cell) {
-        if (layout_.houses_of(cell).empty()) continue;  // a hole
+        if (layout_.is_hole(cell)) continue;
         const int slot = plan_.is_nine ? cell / 9 * LANES + cell % 9 / 3 * 4 + cell % 3 : cell;
         plan_.slot_of[cell] = slot;
         plan_.cell_of[slot] = cell;
         plan_.start[slot] = layout_.all_digits();
     }
-    plan_.apart.assign(plan_.slots, SlotSet((plan_.slots + 63) / 64));
+    plan_.apart.assign(plan_.slots, SlotSet(plan_.slots));
     for (std::size_t i = 0; i < layout_.houses().size(); ++i) {
         const std::vector<Slot> slots = slots_of(layout_.houses()[i].cells);
         add_all_apart(slots);
         if (static_cast<int>(slots.size()) != plan_.digits) continue;
-        SlotSet set((plan_.slots + 63) / 64);
+        SlotSet set(plan_.slots);
         for (const Slot slot : slots) add(set, slot);
         full_.push_back({static_cast<int>(i), set});
         plan_.full_houses.push_back(slots);
@@ -195,7 +195,7 @@ void Compiler::merge_relations() {
             plan_.relations.push_back(std::move(relation));
         }
         const Slot slots[] = {place.first, place.second};
-        push(Family::relation, slots).extra = entry->second;
+        push(Family::RELATION, slots).extra = entry->second;
     }
 }
 
@@ -259,7 +259,7 @@ void Compiler::push_sum(std::span<const Slot> plus, std::span<const Slot> minus,
     split(plus, 1);
     split(minus, -1);
     const int total = value + static_cast<int>(minus.size()) * (plan_.digits + 1);
-    Propagator& made = push(Family::sum, order, total);
+    Propagator& made = push(Family::SUM, order, total);
     made.waits = waits;
     made.extra = first_clique;
     made.extra_size = static_cast<std::uint32_t>(plan_.cliques.size()) - first_clique;
@@ -273,14 +273,14 @@ void Compiler::push_cage(std::span<const Slot> slots, int value, bool waits) {
         push_sum(slots, {}, value);
         return;
     }
-    Propagator& made = push(Family::cage, slots, value);
+    Propagator& made = push(Family::CAGE, slots, value);
     made.waits = waits || static_cast<int>(slots.size()) >= WAITING_CAGE;
 }
 
 void Compiler::push_linear(std::span<const Slot> slots, std::vector<int> factors,
                            std::vector<int> targets) {
     std::ranges::sort(targets);
-    Propagator& made = push(Family::linear, slots);
+    Propagator& made = push(Family::LINEAR, slots);
     made.extra = static_cast<std::uint32_t>(plan_.values.size());
     plan_.values.push_back(std::move(factors));
     plan_.values.push_back(std::move(targets));
@@ -303,7 +303,7 @@ void Compiler::push_houses() {
         for (Cell cell = 0; cell < plan_.cells; ++cell) {
             slots.push_back(static_cast<Slot>(plan_.slot_of[cell]));
         }
-        push(Family::nine, slots);
+        push(Family::NINE, slots);
     }
     for (std::size_t i = 0; i < plan_.full_houses.size(); ++i) {
         const bool is_made = i < full_.size();
@@ -312,8 +312,8 @@ void Compiler::push_houses() {
             (kind == HouseKind::ROW || kind == HouseKind::COLUMN || kind == HouseKind::BOX)) {
             continue;
         }
-        push(Family::house, plan_.full_houses[i]).is_house_fact = true;
-        if (plan_.digits >= MATCHING_DIGITS) push(Family::matching, plan_.full_houses[i]);
+        push(Family::HOUSE, plan_.full_houses[i]).is_house_fact = true;
+        if (plan_.digits >= MATCHING_DIGITS) push(Family::MATCHING, plan_.full_houses[i]);
     }
     if (plan_.digits >= CROSSING_DIGITS) push_crossings();
 }
@@ -351,7 +351,7 @@ void Compiler::push_crossings() {
         }
         const auto made = static_cast<std::uint32_t>(plan_.crossings.size()) - first;
         if (!made) continue;
-        Propagator& crossing = push(Family::crossings, houses[i]);
+        Propagator& crossing = push(Family::CROSSINGS, houses[i]);
         crossing.extra = first;
         crossing.extra_size = made;
     }
@@ -360,8 +360,8 @@ void Compiler::push_crossings() {
 void Compiler::finish() {
     // Small cages before the houses: they are cheap and say much.
     const auto cost = [](const Propagator& made) {
-        const bool is_small_cage = made.family == Family::cage && made.size <= SMALL_CAGE;
-        const Family rank = is_small_cage ? Family::quadruple : made.family;
+        const bool is_small_cage = made.family == Family::CAGE && made.size <= SMALL_CAGE;
+        const Family rank = is_small_cage ? Family::QUADRUPLE : made.family;
         return std::tuple(made.waits, rank, made.size);
     };
     const auto is_cheaper = [&](const Propagator& one, const Propagator& other) {
@@ -372,19 +372,16 @@ void Compiler::finish() {
         plan_.apart_words.insert(plan_.apart_words.end(), plan_.apart[slot].begin(),
                                  plan_.apart[slot].end());
         plan_.apart_first.push_back(static_cast<std::uint32_t>(plan_.apart_list.size()));
-        for (int other = 0; other < plan_.slots; ++other) {
-            if (holds(plan_.apart[slot], other))
-                plan_.apart_list.push_back(static_cast<Slot>(other));
-        }
+        for_each(plan_.apart[slot],
+                 [&](int other) { plan_.apart_list.push_back(static_cast<Slot>(other)); });
     }
     plan_.apart_first.push_back(static_cast<std::uint32_t>(plan_.apart_list.size()));
     if (plan_.is_nine) {
         plan_.apart_lanes.assign(static_cast<std::size_t>(plan_.slots) * plan_.slots, 0);
         for (int slot = 0; slot < plan_.slots; ++slot) {
-            for (int other = 0; other < plan_.slots; ++other) {
-                if (!holds(plan_.apart[slot], other)) continue;
+            for_each(plan_.apart[slot], [&](int other) {
                 plan_.apart_lanes[static_cast<std::size_t>(slot) * plan_.slots + other] = 0xFFFF;
-            }
+            });
         }
     }
     choose_settings();
@@ -399,7 +396,7 @@ void Compiler::choose_settings() {
     };
     if (!totals_.empty()) {
         plan_.growth = 1;
-    } else if (has(Family::renban)) {
+    } else if (has(Family::RENBAN)) {
         plan_.growth = 1.05F;
         plan_.place_weight = 3;
     }

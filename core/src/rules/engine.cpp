@@ -63,7 +63,7 @@ bool Engine<Mask>::propagate() {
         if (run(made)) continue;
         if (blamed_.empty()) {
             blamed_ = slots(made);
-            house_blamed_ = made.family == Family::house;
+            house_blamed_ = made.family == Family::HOUSE;
         }
         return give_up();
     }
@@ -72,43 +72,43 @@ bool Engine<Mask>::propagate() {
 template <typename Mask>
 bool Engine<Mask>::run(const Propagator& made) {
     switch (made.family) {
-        case Family::relation:
+        case Family::RELATION:
             return keep_relation(made);
-        case Family::thermometer:
+        case Family::THERMOMETER:
             return keep_thermometer(made);
-        case Family::element:
+        case Family::ELEMENT:
             return keep_element(made);
-        case Family::quadruple:
+        case Family::QUADRUPLE:
             return keep_quadruple(made);
-        case Family::nine:
+        case Family::NINE:
             return keep_nine();
-        case Family::house:
+        case Family::HOUSE:
             return keep_house(made);
-        case Family::cage:
+        case Family::CAGE:
             return keep_cage(made);
-        case Family::renban:
+        case Family::RENBAN:
             return keep_renban(made);
-        case Family::crossings:
+        case Family::CROSSINGS:
             return keep_crossings(made);
-        case Family::sum:
+        case Family::SUM:
             return keep_sum(made);
-        case Family::linear:
+        case Family::LINEAR:
             return keep_linear(made);
-        case Family::same_values:
+        case Family::SAME_VALUES:
             return keep_same_values(made);
-        case Family::equal_sums:
+        case Family::EQUAL_SUMS:
             return keep_equal_sums(made);
-        case Family::ends:
+        case Family::ENDS:
             return keep_ends(made);
-        case Family::circles:
+        case Family::CIRCLES:
             return keep_circles(made);
-        case Family::sandwich:
+        case Family::SANDWICH:
             return keep_sandwich(made);
-        case Family::x_sum:
+        case Family::X_SUM:
             return keep_x_sum(made);
-        case Family::skyscraper:
+        case Family::SKYSCRAPER:
             return keep_skyscraper(made);
-        case Family::matching:
+        case Family::MATCHING:
             return keep_matching(made);
     }
     return true;

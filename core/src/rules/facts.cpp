@@ -39,11 +39,7 @@ SlotSet without(SlotSet set, const SlotSet& other) {
 
 std::vector<Cell> cells_of(const SlotSet& set, const Plan& plan) {
     std::vector<Cell> cells;
-    for (std::size_t i = 0; i < set.size(); ++i) {
-        for (std::uint64_t word = set[i]; word; word &= word - 1) {
-            cells.push_back(plan.cell_of[i * 64 + std::countr_zero(word)]);
-        }
-    }
+    for_each(set, [&](int slot) { cells.push_back(plan.cell_of[slot]); });
     std::ranges::sort(cells);
     return cells;
 }
@@ -68,7 +64,7 @@ void Compiler::derive() {
 
 // The sums to be counted, no two of which share a cell.
 void Compiler::list_totals() {
-    SlotSet taken((plan_.slots + 63) / 64);
+    SlotSet taken(plan_.slots);
     for (std::size_t i = 0; i < rules_.size(); ++i) {
         const Rule& rule = rules_[i];
         if (rule.kind != RuleKind::cage && rule.kind != RuleKind::sum &&
@@ -76,7 +72,7 @@ void Compiler::list_totals() {
             continue;
         }
         if (rule.values.size() != 1) continue;
-        Total total{slots_of(rule.cells), SlotSet(taken.size()), rule.values[0],
+        Total total{slots_of(rule.cells), SlotSet(plan_.slots), rule.values[0],
                     static_cast<int>(i)};
         for (const Slot slot : total.slots) add(total.set, slot);
         if (count_common(total.set, taken)) continue;
@@ -126,13 +122,13 @@ void Compiler::derive_boxes() {
 // The sum of the houses less every total that has at least half of its cells in them: what is left
 // inside, less what sticks out.
 void Compiler::derive_sum(std::span<const FullHouse* const> houses) {
-    SlotSet inside((plan_.slots + 63) / 64);
+    SlotSet inside(plan_.slots);
     for (const FullHouse* const house : houses) join(inside, house->set);
     const int house_cells = static_cast<int>(houses.size()) * plan_.digits;
     if (count(inside) != house_cells) return;  // the houses overlap
-    Fact fact{FactKind::innies_outies};
+    Fact fact{FactKind::INNIES_OUTIES};
     fact.value = house_cells * (plan_.digits + 1) / 2;
-    SlotSet covered(inside.size());
+    SlotSet covered(plan_.slots);
     int open = house_cells;
     int outside = 0;
     for (const Total& total : totals_) {
@@ -159,7 +155,7 @@ void Compiler::derive_rests() {
         for (const Total& total : totals_) {
             const int size = static_cast<int>(total.slots.size());
             if (count_common(total.set, house.set) != size || size == plan_.digits) continue;
-            Fact fact{FactKind::hidden_cage, {house.house}, {total.rule}};
+            Fact fact{FactKind::HIDDEN_CAGE, {house.house}, {total.rule}};
             fact.plus = cells_of(without(house.set, total.set), plan_);
             fact.value = plan_.digits * (plan_.digits + 1) / 2 - total.value;
             add_sum_fact(std::move(fact));
@@ -181,7 +177,7 @@ void Compiler::add_sum_fact(Fact fact) {
     if (known_sums_.contains({fact.minus, fact.plus})) return;
     const std::vector<Slot> plus = slots_of(fact.plus);
     const bool is_cage = fact.minus.empty() && are_apart(plus);
-    fact.kind = is_cage ? FactKind::hidden_cage : FactKind::innies_outies;
+    fact.kind = is_cage ? FactKind::HIDDEN_CAGE : FactKind::INNIES_OUTIES;
     const int size = static_cast<int>(fact.plus.size() + fact.minus.size());
     if (!is_cage && size > LARGEST_SUM) return;
     if (fact.plus.size() == 1 && fact.minus.size() == 1) {
@@ -215,15 +211,15 @@ void Compiler::derive_hidden_houses(HouseKind kind) {
     std::set<std::vector<Cell>> known;
     for (const House& house : layout_.houses()) known.insert(house.cells);
     for (const Fact& fact : plan_.facts) {
-        if (fact.kind != FactKind::hidden_house) continue;
-        SlotSet set((plan_.slots + 63) / 64);
+        if (fact.kind != FactKind::HIDDEN_HOUSE) continue;
+        SlotSet set(plan_.slots);
         for (const Slot slot : slots_of(fact.plus)) add(set, slot);
         inner.emplace_back(-1, set);
     }
     for (unsigned subset = 0; subset < 512; ++subset) {
         if (std::popcount(subset) != 3) continue;
-        Fact fact{FactKind::hidden_house};
-        SlotSet strip((plan_.slots + 63) / 64);
+        Fact fact{FactKind::HIDDEN_HOUSE};
+        SlotSet strip(plan_.slots);
         for (int i = 0; i < 9; ++i) {
             if (subset >> i & 1) {
                 join(strip, lines[i]->set);
@@ -258,15 +254,15 @@ void Compiler::derive_leftovers(HouseKind kind) {
         if (of == HouseKind::REGION || of == HouseKind::BOX) regions.push_back(&house);
     }
     for (std::size_t first = 0; first < lines.size(); ++first) {
-        SlotSet strip((plan_.slots + 63) / 64);
+        SlotSet strip(plan_.slots);
         for (std::size_t last = first + 1; last <= lines.size(); ++last) {
             join(strip, lines[last - 1]->set);
             if (last - first == lines.size() || regions.size() < last - first) continue;
             std::ranges::stable_sort(regions, [&](const FullHouse* one, const FullHouse* other) {
                 return count_common(one->set, strip) > count_common(other->set, strip);
             });
-            Fact fact{FactKind::leftovers};
-            SlotSet covered(strip.size());
+            Fact fact{FactKind::LEFTOVERS};
+            SlotSet covered(plan_.slots);
             for (std::size_t i = first; i < last; ++i) fact.houses.push_back(lines[i]->house);
             for (std::size_t i = 0; i < last - first; ++i) {
                 join(covered, regions[i]->set);
@@ -286,11 +282,11 @@ void Compiler::build_facts() {
         const std::vector<Slot> plus = slots_of(fact.plus);
         const std::vector<Slot> minus = slots_of(fact.minus);
         const std::size_t size = plus.size() + minus.size();
-        if (fact.kind == FactKind::hidden_cage) push_cage(plus, fact.value, false);
-        if (fact.kind == FactKind::innies_outies && !(plus.size() == 1 && minus.size() == 1)) {
+        if (fact.kind == FactKind::HIDDEN_CAGE) push_cage(plus, fact.value, false);
+        if (fact.kind == FactKind::INNIES_OUTIES && !(plus.size() == 1 && minus.size() == 1)) {
             push_sum(plus, minus, fact.value, size >= WAITING_SUM);
         }
-        if (fact.kind == FactKind::leftovers) push_groups(Family::same_values, {plus, minus});
+        if (fact.kind == FactKind::LEFTOVERS) push_groups(Family::SAME_VALUES, {plus, minus});
     }
 }
 

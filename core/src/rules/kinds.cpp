@@ -226,28 +226,28 @@ void Compiler::build(const Rule& rule) {
             if (are_apart(slots)) return push_cage(slots, value, false);
             return push_sum(slots, {}, value);
         case RuleKind::equal_sums:
-            return push_groups(Family::equal_sums, groups_of(rule));
+            return push_groups(Family::EQUAL_SUMS, groups_of(rule));
         case RuleKind::same_values:
-            return push_groups(Family::same_values, groups_of(rule));
+            return push_groups(Family::SAME_VALUES, groups_of(rule));
         case RuleKind::quadruple:
-            push(Family::quadruple, slots).extra = static_cast<std::uint32_t>(plan_.values.size());
+            push(Family::QUADRUPLE, slots).extra = static_cast<std::uint32_t>(plan_.values.size());
             plan_.values.push_back(rule.values);
             return;
         case RuleKind::counting_circles:
-            push(Family::circles, slots);
+            push(Family::CIRCLES, slots);
             return;
         case RuleKind::row_indexer:
         case RuleKind::column_indexer:
         case RuleKind::box_indexer:
             return build_indexers(rule);
         case RuleKind::sandwich:
-            push(Family::sandwich, slots, value);
+            push(Family::SANDWICH, slots, value);
             return;
         case RuleKind::x_sum:
-            push(Family::x_sum, slots, value);
+            push(Family::X_SUM, slots, value);
             return;
         case RuleKind::skyscraper:
-            push(Family::skyscraper, slots, value);
+            push(Family::SKYSCRAPER, slots, value);
             return;
         default:
             return build_line(rule);
@@ -259,19 +259,19 @@ void Compiler::build_line(const Rule& rule) {
     const std::span<const Slot> all = slots;
     switch (rule.kind) {
         case RuleKind::thermometer:
-            push(Family::thermometer, slots, 1);
+            push(Family::THERMOMETER, slots, 1);
             return;
         case RuleKind::slow_thermometer:
-            push(Family::thermometer, slots, 0);
+            push(Family::THERMOMETER, slots, 0);
             return;
         case RuleKind::renban:
-            push(Family::renban, slots);
+            push(Family::RENBAN, slots);
             return;
         case RuleKind::between:
-            push(Family::ends, slots, -1);
+            push(Family::ENDS, slots, -1);
             return;
         case RuleKind::lockout:
-            push(Family::ends, slots, rule.values[0]);
+            push(Family::ENDS, slots, rule.values[0]);
             return;
         case RuleKind::region_sum:
             return build_region_sum(rule);
@@ -298,7 +298,7 @@ void Compiler::build_line(const Rule& rule) {
                 targets.push_back(is_there ? slots[digit - 1] : slots[0]);
                 if (is_there) possible |= digit_bit(static_cast<Digit>(digit));
             }
-            push(Family::element, targets, rule.values[0]).extra = possible;
+            push(Family::ELEMENT, targets, rule.values[0]).extra = possible;
             return;
         }
         default:
@@ -334,7 +334,7 @@ void Compiler::build_indexers(const Rule& rule) {
             if (is_there) possible |= digit_bit(static_cast<Digit>(digit));
         }
         const auto place = std::ranges::find(line, cell) - line.begin() + 1;
-        push(Family::element, targets, static_cast<int>(place)).extra = possible;
+        push(Family::ELEMENT, targets, static_cast<int>(place)).extra = possible;
     }
 }
 
@@ -347,7 +347,7 @@ void Compiler::build_region_sum(const Rule& rule) {
         last = regions[cell];
         stretches.back().push_back(static_cast<Slot>(plan_.slot_of[cell]));
     }
-    if (stretches.size() > 1) push_groups(Family::equal_sums, stretches);
+    if (stretches.size() > 1) push_groups(Family::EQUAL_SUMS, stretches);
 }
 
 void Compiler::build_zipper(const Rule& rule) {
@@ -356,7 +356,7 @@ void Compiler::build_zipper(const Rule& rule) {
     std::vector<std::vector<Slot>> pairs;
     for (std::size_t i = 0; i < size / 2; ++i) pairs.push_back({slots[i], slots[size - 1 - i]});
     if (size % 2) pairs.push_back({slots[size / 2]});
-    if (pairs.size() > 1) push_groups(Family::equal_sums, pairs);
+    if (pairs.size() > 1) push_groups(Family::EQUAL_SUMS, pairs);
 }
 
 }  // namespace nonet::rules

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <vector>
 
@@ -24,25 +25,25 @@ constexpr int LANES = 16;  // slots that are looked at together
 
 // In order of cost: what is cheap and often decides is asked first.
 enum class Family : std::uint8_t {
-    relation,     // two cells: a bit matrix
-    thermometer,  // digits rise, or never fall
-    element,      // a digit says which cell holds a value: numbered rooms, indexers
-    quadruple,    // digits that occur among the cells
-    nine,         // all houses of a board of 3×3 boxes at once
-    house,        // one house that holds every digit
-    cage,         // different digits with a sum, by table
-    renban,       // consecutive digits
-    crossings,    // digits that a house has only where it meets another
-    sum,          // sums with signs, by sets of reachable sums
-    linear,       // sums with any coefficients or several values, by bounds
-    same_values,  // groups with the same digits
-    equal_sums,   // groups with one sum
-    ends,         // between and lockout
-    circles,      // counting circles
-    sandwich,
-    x_sum,
-    skyscraper,
-    matching,  // a house of many digits, exactly
+    RELATION,     // two cells: a bit matrix
+    THERMOMETER,  // digits rise, or never fall
+    ELEMENT,      // a digit says which cell holds a value: numbered rooms, indexers
+    QUADRUPLE,    // digits that occur among the cells
+    NINE,         // all houses of a board of 3×3 boxes at once
+    HOUSE,        // one house that holds every digit
+    CAGE,         // different digits with a sum, by table
+    RENBAN,       // consecutive digits
+    CROSSINGS,    // digits that a house has only where it meets another
+    SUM,          // sums with signs, by sets of reachable sums
+    LINEAR,       // sums with any coefficients or several values, by bounds
+    SAME_VALUES,  // groups with the same digits
+    EQUAL_SUMS,   // groups with one sum
+    ENDS,         // between and lockout
+    CIRCLES,      // counting circles
+    SANDWICH,
+    X_SUM,
+    SKYSCRAPER,
+    MATCHING,  // a house of many digits, exactly
 };
 
 struct Propagator {
@@ -71,11 +72,31 @@ struct Relation {
     std::vector<std::uint16_t> first_for{};
 };
 
-// A set of slots, as many words as the board needs.
-using SlotSet = std::vector<std::uint64_t>;
+// A set of slots, as many words as the board needs; in place, for sets are made by the thousand.
+class SlotSet {
+  public:
+    explicit SlotSet(int slots) : size_((slots + 63) / 64) {}
+    std::uint64_t& operator[](std::size_t i) { return words_[i]; }
+    std::uint64_t operator[](std::size_t i) const { return words_[i]; }
+    std::size_t size() const { return size_; }
+    const std::uint64_t* begin() const { return words_.data(); }
+    const std::uint64_t* end() const { return words_.data() + size_; }
+
+  private:
+    std::array<std::uint64_t, (MAX_CELLS + LANES + 63) / 64> words_{};
+    std::size_t size_;
+};
 
 inline bool holds(const SlotSet& set, int slot) {
     return set[slot / 64] >> slot % 64 & 1;
+}
+template <typename Visit>
+void for_each(const SlotSet& set, Visit visit) {
+    for (std::size_t i = 0; i < set.size(); ++i) {
+        for (std::uint64_t word = set[i]; word; word &= word - 1) {
+            visit(static_cast<int>(i) * 64 + std::countr_zero(word));
+        }
+    }
 }
 inline void add(SlotSet& set, int slot) {
     set[slot / 64] |= std::uint64_t{1} << slot % 64;

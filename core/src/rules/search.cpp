@@ -31,6 +31,17 @@ const std::vector<Fact>& Model::facts() const {
     return plan_->facts;
 }
 
+// Whoever asks often asks of one board: each thread keeps the model of its last one.
+Model::Pointer model_of(const Board::Pointer& board) {
+    thread_local Board::Pointer last;
+    thread_local Model::Pointer model;
+    if (last != board) {
+        model = std::make_shared<const Model>(*board->layout(), board->rules());
+        last = board;
+    }
+    return model;
+}
+
 // What the two widths of masks have in common.
 class ModelSearch::State {
   public:
@@ -73,20 +84,20 @@ class Tree : public ModelSearch::State {
     }
 
     ModelSearch::Outcome advance(std::uint64_t budget, const ModelSearch::Stop& stop) override {
-        if (is_dead_) return ModelSearch::Outcome::exhausted;
+        if (is_dead_) return ModelSearch::Outcome::EXHAUSTED;
         if (!is_new_ && !go_back()) return die();
         is_new_ = false;
         for (;;) {
             if (nodes >= budget || (stop && nodes % STOP_EVERY == 0 && stop())) {
                 is_new_ = true;
-                return ModelSearch::Outcome::unknown;
+                return ModelSearch::Outcome::UNKNOWN;
             }
             ++nodes;
             if (!engine_.propagate()) {
                 learn();
                 if (!go_back()) return die();
             } else if (!branch()) {
-                return ModelSearch::Outcome::found;
+                return ModelSearch::Outcome::FOUND;
             }
         }
     }
@@ -113,7 +124,7 @@ class Tree : public ModelSearch::State {
 
     ModelSearch::Outcome die() {
         is_dead_ = true;
-        return ModelSearch::Outcome::exhausted;
+        return ModelSearch::Outcome::EXHAUSTED;
     }
 
     // The other branch of the last choice: its digit is forbidden.
@@ -145,7 +156,7 @@ class Tree : public ModelSearch::State {
     void start_scores() {
         score_.assign(plan_.slots, 0);
         for (const rules::Propagator& made : plan_.propagators) {
-            if (made.family == rules::Family::nine) continue;
+            if (made.family == rules::Family::NINE) continue;
             for (std::uint32_t i = 0; i < made.size; ++i) {
                 score_[plan_.pool[made.first + i]] += 1.0F / static_cast<float>(made.size);
             }
