@@ -4,7 +4,7 @@ The engine, in the build that this processor runs best.
 `NONET_CPU=portable` in the environment takes the portable build instead; the answers are the same.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Annotated, overload
 
 import numpy
