@@ -1,5 +1,7 @@
 """The school in a real browser: a unit from its first picture to its tick, by keyboard alone."""
 
+import json
+
 from playwright.sync_api import Page, expect
 
 from browser.games import digits_on, solution_of
@@ -128,3 +130,16 @@ def test_a_unit_that_was_opened_is_there_without_a_network(page: Page) -> None:
     page.get_by_role("link", name="Begin: The rules").click()
     page.get_by_role("button", name="Exercises").click()
     expect(page.get_by_role("heading", name="Exercise 1 of 5")).to_be_visible()
+
+
+def test_who_has_begun_finds_the_next_unit_at_home(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("heading", level=1).wait_for()
+    done = json.dumps({"school": {"units": {"rules": {"right": 5, "done": 1}}}})
+    page.evaluate("options => localStorage.setItem('nonet.options', options)", done)
+    page.reload()
+    page.get_by_role("link", name="Go on: The last free cell").click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("The last free cell")
+    page.goto("/learn")
+    page.get_by_role("switch", name="Repetition").check()
+    expect(page.get_by_text("Nothing is due today.")).to_be_visible()

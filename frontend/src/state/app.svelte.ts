@@ -17,7 +17,8 @@ import { Library, newGameId, type GameRecord, type GameSummary } from './library
 import { loadOptions, saveOptions, type Options } from './options';
 import { News, type Item } from './news';
 import { isNews, pullGame, pullGames } from './pulling';
-import { mergeProgress } from '../school/progress';
+import { mergeProgress } from '../school/merging';
+import { mergeRepetition } from '../school/repetition';
 import { Route } from './route.svelte';
 import { Session } from './session.svelte';
 import { play, type Sound } from './sound';
@@ -120,10 +121,11 @@ export class App {
 
   // What another device chose; what was learnt there and here is put together.
   private follow(brought: Partial<Options>): void {
-    const { school, days } = brought;
+    const { school, repetition, days } = brought;
     this.use({
       ...brought,
       ...(school && { school: mergeProgress(this.options.school, school) }),
+      ...(repetition && { repetition: mergeRepetition(this.options.repetition, repetition) }),
       ...(days && { days: mergeDays(this.options.days, days) }),
     });
   }

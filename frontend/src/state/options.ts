@@ -2,6 +2,7 @@
 
 import type { Reading } from '../play/lists';
 import type { Progress } from '../school/progress';
+import type { Repetition } from '../school/repetition';
 import type { CellNames } from '../words/telling';
 import type { Language } from '../words/words';
 import type { Days } from './daily';
@@ -42,6 +43,7 @@ export interface Options {
   language: 'system' | Language;
   level: string; // the level played last
   days: Days; // the daily puzzles that were solved
+  repetition: Repetition; // what comes again, and when
   school: Progress; // what was done in the course
   lists: Reading; // when centre notes name all that a cell can be
 }
@@ -72,6 +74,7 @@ export const DEFAULTS: Options = {
   language: 'system',
   level: 'easy',
   days: {},
+  repetition: {},
   school: {},
   lists: 'whole',
 };

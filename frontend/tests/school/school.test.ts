@@ -4,8 +4,10 @@ import { parseBoard } from '../../src/play/layout';
 import { COURSE, EXERCISES, findUnit, isMixed, quickKind, tasksOf, teacherOf, type Kind, type Unit } from '../../src/school/course';
 import { judge, missOf, type Exercise, type Taps } from '../../src/school/exercises';
 import { update } from '../../src/school/glicko';
+import { mergeProgress } from '../../src/school/merging';
 import { emptyHand, enter, isAnswer, point, tapped } from '../../src/school/hand';
-import { countDone, mergeProgress, nextUnit, withExercises, withPack, withSkill, type Progress } from '../../src/school/progress';
+import { countDone, nextUnit, withExercises, withPack, withSkill, type Progress } from '../../src/school/progress';
+import { listDue, mergeRepetition, withAnswer, withLearnt } from '../../src/school/repetition';
 import { answered, beginStorm, LADDER, STORM_TIME, timeLeft } from '../../src/school/run';
 import { beginSkill, isSure, rate } from '../../src/school/skills';
 import { school as german } from '../../src/words/school/de';
@@ -172,6 +174,44 @@ describe('progress', () => {
     expect(countDone(both)).toBe(2);
     expect(both).toMatchObject({ streak: 3, storm: 7, packs: { 'x-wing': 1 }, skills: { 'x-wing': skill } });
     expect(mergeProgress(other, one)).toEqual({ ...both, units: expect.objectContaining(both.units ?? {}) as unknown });
+  });
+});
+
+describe('repetition', () => {
+  const day = 86_400_000;
+
+  it('is only for who wants it', () => {
+    expect(withAnswer({}, 'x-wing', false, 0)).toEqual({});
+    expect(listDue({ cards: { 'x-wing': { box: 0, due: 0, at: 0 } } }, day)).toEqual([]);
+  });
+
+  it('brings a miss back tomorrow and what is known later and later', () => {
+    let now = 0;
+    let all = withAnswer({ isOn: true }, 'x-wing', false, now);
+    const gaps = [1, 3, 7, 14, 30, 60, 60].map((days) => {
+      now += days * day;
+      expect([listDue(all, now - 1), listDue(all, now)]).toEqual([[], ['x-wing']]);
+      all = withAnswer(all, 'x-wing', true, now);
+      return days;
+    });
+    expect(gaps).toHaveLength(7);
+    expect(withAnswer(all, 'x-wing', true, now + 1)).toBe(all);
+    expect(listDue(withAnswer(all, 'x-wing', false, now), now + day)).toEqual(['x-wing']);
+  });
+
+  it('asks at most five a day, and what was learnt once', () => {
+    const taught = COURSE.flatMap(({ techniques }) => techniques);
+    const all = withLearnt({ isOn: true }, taught, 0);
+    expect(listDue(all, day)).toHaveLength(5);
+    expect(withLearnt(all, taught, 5)).toBe(all);
+    expect(JSON.stringify(all).length).toBeLessThan(9_000);
+  });
+
+  it('of two devices is that of the last answer', () => {
+    const one = withAnswer({ isOn: true }, 'x-wing', false, 5);
+    const other = withAnswer({ isOn: true }, 'x-wing', false, 9);
+    expect(mergeRepetition(one, other).cards).toEqual(other.cards);
+    expect(mergeRepetition(other, one).cards).toEqual(other.cards);
   });
 });
 
