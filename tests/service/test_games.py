@@ -9,7 +9,7 @@ import pytest
 
 from nonet.errors import ConflictError, IllegalMoveError, InputError, StoreError
 from nonet.grid import Grid
-from nonet.play import Game, replay
+from nonet.play import Game, State, advance, replay
 from nonet.play.moves import Digit, Fill, Move, Note, Undo
 from nonet.service.games import EVERY, LONG, MOST_MOVES, Games
 from nonet.service.known import find_solution
@@ -58,7 +58,7 @@ def notes(first: int, last: int) -> list[Move]:
 
 
 def know(games: Games, given: Given) -> None:
-    """Leave the solution where a bench would."""
+    """Leave the solution where a child process would."""
     board = Grid(given.givens, given.make())
     games.solutions.keep(board, find_solution(board))
 
@@ -215,3 +215,29 @@ def test_a_game_that_was_deleted_and_begun_anew_is_not_taken_for_the_old_one(
     assert here._standing(here._find_line(player, GAME)).game.givens[0] == 1
     for games in (here, there):
         games.close()
+
+
+def test_each_move_of_a_game_is_made_once_until_its_score_is_kept(
+    store: Store, player: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is in memory is not replayed: not for the next move, and not for the score."""
+    line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    grid = Grid(line)
+    solution = find_solution(grid).found
+    assert solution is not None
+    made: list[int] = []
+
+    def spy(game: Game, state: State, move: Move) -> State:
+        made.append(move.n)
+        return advance(game, state, move)
+
+    monkeypatch.setattr("nonet.service.games.advance", spy)
+    games = Games(store, Scores(store))
+    games.create(player, GAME, Given(line), 0)
+    empty = [cell for cell, digit in enumerate(grid) if not digit]
+    for number, cell in enumerate(empty, 1):
+        move = Digit(n=number, at=number * 2000, cells=(cell,), digit=solution[cell])
+        progress = games.append(player, GAME, [move])
+    games.close()
+    assert (progress.state, Scores(store).has(GAME)) == ("complete", True)
+    assert made == list(range(1, len(empty) + 1))

@@ -88,12 +88,24 @@ export function timePlayed(state: State, at: number): number {
 // Whether the game would take this action now. A page asks before it writes a move into the log.
 export function isLegal(puzzle: Puzzle, state: State, action: Action): boolean {
   try {
-    advance(puzzle, state, { ...action, n: state.count + 1, at: state.at });
+    const after = advance(puzzle, state, { ...action, n: state.count + 1, at: state.at });
+    tried.set(action, { puzzle, state, after });
     return true;
   } catch (error) {
     if (error instanceof IllegalMove) return false;
     throw error;
   }
+}
+
+// What an action led to when it was asked whether it is legal: the move is made once, and not again when it
+// is written down a moment later.
+const tried = new WeakMap<Action, { puzzle: Puzzle; state: State; after: State }>();
+
+// Make an action the next move. Only the clock depends on when it is made.
+export function advanceBy(puzzle: Puzzle, state: State, action: Action, at: number): State {
+  const known = tried.get(action);
+  if (known?.puzzle !== puzzle || known.state !== state) return advance(puzzle, state, { ...action, n: state.count + 1, at });
+  return { ...known.after, at, milliseconds: timePlayed(state, at) };
 }
 
 // The layers before these, as undo would show them, the nearest first.

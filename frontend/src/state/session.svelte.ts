@@ -4,7 +4,7 @@
 import { parseDigits } from '../play/layers';
 import { parseBoard, type Digit } from '../play/layout';
 import type { Action, Move } from '../play/moves';
-import { advance, isLegal, replay, timePlayed, type Puzzle, type State } from '../play/replay';
+import { advanceBy, isLegal, replay, timePlayed, type Puzzle, type State } from '../play/replay';
 import { solve } from '../play/solver';
 import { change, type Refusal } from './change';
 import { newDesk, type Desk } from './desk';
@@ -112,7 +112,7 @@ export class Session {
     const moves: Move[] = [];
     for (const action of actions) {
       const move = { ...action, n: state.count + 1, at: this.at() };
-      state = advance(this.puzzle, state, move);
+      state = advanceBy(this.puzzle, state, action, move.at);
       moves.push(move);
     }
     this.state = state;

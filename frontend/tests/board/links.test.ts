@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { arrow, drawLinks, notePoint, obstaclesOf } from '../../src/board/links';
 import { blankLayers } from '../../src/play/layers';
-import { restoreLayout } from '../../src/play/layout';
+import { parseBoard } from '../../src/play/layout';
 
-const layout = restoreLayout('3x3');
+const layout = parseBoard('3x3');
 const empty = blankLayers(new Array<number>(81).fill(0));
 
 describe('where a candidate is written', () => {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { parseDigits } from '../../src/play/layers';
-import { restoreLayout } from '../../src/play/layout';
+import { parseBoard } from '../../src/play/layout';
 import type { Action } from '../../src/play/moves';
 import { advance, begin, type Puzzle, type State } from '../../src/play/replay';
 import { solve } from '../../src/play/solver';
 import { actionsToRight, findTrouble, findWrong, isTrouble, stillWrong } from '../../src/state/checking';
 import { knowledgeOf } from '../../src/state/knowledge';
 
-const layout = restoreLayout('2x2');
+const layout = parseBoard('2x2');
 const givens = parseDigits('1..4........2..3');
 const solution = solve(layout, givens).solutions[0];
 const puzzle: Puzzle = { layout, givens, solution };
