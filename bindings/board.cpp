@@ -1,3 +1,4 @@
+// Boards and rules at the door.
 #include "nonet/board.hpp"
 
 #include <nanobind/stl/optional.h>

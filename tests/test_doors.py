@@ -34,7 +34,7 @@ def test_a_puzzle_is_taken_as_text_as_grid_and_as_puzzle(
         (lambda: nonet.find_steps(7), "expected a grid, a puzzle or text, got int"),  # type: ignore[arg-type]
         (lambda: nonet.find_hint(None), "expected a grid, a puzzle or text, got NoneType"),  # type: ignore[arg-type]
         (lambda: nonet.find_hint(MINI, "." * 36), "16"),
-        (lambda: nonet.find_hint(MINI, nonet.Grid("." * 36)), "digits on layout 2x2, got them on"),
+        (lambda: nonet.find_hint(MINI, nonet.Grid("." * 36)), "digits on 2x2, got them on"),
         (lambda: nonet.why_not(MINI, MINI, "r9c9", 1), "r9c9"),
         (lambda: nonet.why_not(MINI, MINI, 99, 1), "a cell from 0 to 15, got 99"),
         (lambda: nonet.why_not(MINI, MINI, 1.0, 1), "a whole number for a cell, got 1.0"),  # type: ignore[arg-type]

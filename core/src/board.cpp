@@ -1,3 +1,4 @@
+// Boards: making, checking and reading them, and refusing what a verb does not know.
 #include "nonet/board.hpp"
 
 #include <algorithm>

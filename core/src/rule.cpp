@@ -1,3 +1,4 @@
+// Rules: the table, the one way to write a rule, its text, its checks and its turned values.
 #include "nonet/rule.hpp"
 
 #include <algorithm>

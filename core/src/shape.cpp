@@ -1,3 +1,4 @@
+// What follows from a shape: its houses, its holes and its text.
 #include "shape.hpp"
 
 #include <algorithm>

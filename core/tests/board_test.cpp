@@ -1,3 +1,4 @@
+// Boards: texts, checks, conflicts, shapes beyond the square, images.
 #include "nonet/board.hpp"
 
 #include <doctest/doctest.h>

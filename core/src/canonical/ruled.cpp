@@ -1,3 +1,4 @@
+// Keys of boards with rules: every allowed image, and the least of them.
 #include "ruled.hpp"
 
 #include <algorithm>
