@@ -359,6 +359,8 @@ export const de: Words = {
     language: 'Sprache',
     systemLanguage: 'Wie das Gerät',
     play: 'Spiel',
+    marks: 'Brett und Marken',
+    pad: 'Tastenfeld',
     checking: 'Fehler zeigen',
     checkings: { off: 'Nie', rules: 'Nur gebrochene Regeln', solution: 'Gegen die Lösung' },
     refusesWrong: 'Falsche Ziffern ablehnen',

@@ -361,6 +361,8 @@ export const en = {
     language: 'Language',
     systemLanguage: 'As the device',
     play: 'Play',
+    marks: 'Board and marks',
+    pad: 'Pad',
     checking: 'Show mistakes',
     checkings: { off: 'Never', rules: 'Broken rules only', solution: 'Against the solution' },
     refusesWrong: 'Refuse wrong digits',
