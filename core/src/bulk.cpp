@@ -5,12 +5,12 @@
 #include <array>
 #include <atomic>
 #include <mutex>
-#include <thread>
 #include <vector>
 
 #include "classic/classic.hpp"
 #include "nonet/solver.hpp"
 #include "nonet/symbols.hpp"
+#include "parallel.hpp"
 
 namespace nonet {
 
@@ -43,7 +43,7 @@ void store(const Batch& batch, std::size_t row, std::uint64_t count, const Digit
     }
 }
 
-void refuse(const Batch& batch, std::size_t row) {
+void mark_bad(const Batch& batch, std::size_t row) {
     store(batch, row, 0, nullptr);
     batch.counts[row] = BAD_ROW;
 }
@@ -66,7 +66,7 @@ class BatchFeed : public classic::Feed {
             job.digits = find_digits(batch_, row, room_.data());
             job.ticket = row;
             if (job.digits) return true;
-            refuse(batch_, row);
+            mark_bad(batch_, row);
         }
     }
 
@@ -96,7 +96,7 @@ Effort answer_few(const Batch& batch) {
         classic::Job job;
         job.digits = find_digits(batch, row, room.data());
         if (!job.digits) {
-            refuse(batch, row);
+            mark_bad(batch, row);
             continue;
         }
         const std::uint64_t count =
@@ -113,19 +113,14 @@ Effort answer_batch(const Batch& batch, int threads) {
     std::atomic<std::size_t> taken = 0;
     Effort total;
     std::mutex lock;
-    const auto work = [&] {
+    const auto work = [&](std::size_t) {
         BatchFeed feed(batch, taken);
         const Effort effort = classic::run_lockstep(feed, batch.limit, batch.solutions != nullptr);
         const std::lock_guard guard(lock);
         total += effort;
     };
     const std::size_t useful = std::min(batch.size / PIECE + 1, MOST_THREADS);
-    std::vector<std::thread> helpers;
-    for (std::size_t i = 1; i < useful && static_cast<int>(i) < threads; ++i) {
-        helpers.emplace_back(work);
-    }
-    work();
-    for (std::thread& helper : helpers) helper.join();
+    run_parallel(count_workers(threads, useful), work);
     return total;
 }
 

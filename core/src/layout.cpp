@@ -2,9 +2,11 @@
 #include "nonet/layout.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <iterator>
 #include <map>
+#include <mutex>
 #include <set>
 #include <utility>
 
@@ -168,15 +170,20 @@ Layout::Pointer Layout::box(int box_rows, int box_columns) {
     const auto make = [](int rows, int columns) {
         return Pointer(new Layout(box_shape(rows, columns)));
     };
-    // The usual boards are made once: an immutable table, so that grids share their layout.
-    static const std::map<std::pair<int, int>, Pointer> usual = [&make] {
-        std::map<std::pair<int, int>, Pointer> table;
-        for (const auto& [digits, rows, columns] : USUAL)
-            table[{rows, columns}] = make(rows, columns);
-        return table;
-    }();
-    const auto known = usual.find({box_rows, box_columns});
-    return known != usual.end() ? known->second : make(box_rows, box_columns);
+    // The usual boards are made once, each when it is first asked for, so that grids share their
+    // layout and nobody pays for a board of 25 digits who plays on nine.
+    struct Shared {
+        std::once_flag is_made;
+        Pointer layout;
+    };
+    static std::array<Shared, std::size(USUAL)> usual;
+    for (std::size_t i = 0; i < usual.size(); ++i) {
+        const auto& [digits, rows, columns] = USUAL[i];
+        if (rows != box_rows || columns != box_columns) continue;
+        std::call_once(usual[i].is_made, [&] { usual[i].layout = make(box_rows, box_columns); });
+        return usual[i].layout;
+    }
+    return make(box_rows, box_columns);
 }
 
 Layout::Pointer Layout::of_size(int digits) {

@@ -4,11 +4,10 @@
 #include <algorithm>
 #include <array>
 #include <cstring>
-#include <functional>
-#include <future>
 
 #include "nonet/error.hpp"
 #include "nonet/symbols.hpp"
+#include "parallel.hpp"
 
 namespace nonet {
 
@@ -190,14 +189,12 @@ Lines parse_lines(std::string_view text, const Layout& layout, std::string_view 
     if (text.starts_with(BYTE_ORDER_MARK)) text.remove_prefix(BYTE_ORDER_MARK.size());
     const auto parts = std::clamp<std::size_t>(text.size() / LEAST_PART, 1,
                                                static_cast<std::size_t>(std::max(threads, 1)));
-    std::vector<std::future<Lines>> others;
     const std::vector<std::string_view> pieces = cut(text, parts);
-    for (std::size_t part = 1; part < parts; ++part) {
-        others.push_back(std::async(std::launch::async, parse_part, pieces[part], std::cref(layout),
-                                    std::cref(reader)));
-    }
-    Lines lines = parse_part(pieces[0], layout, reader);
-    for (std::future<Lines>& other : others) append(lines, other.get());
+    std::vector<Lines> read(parts);
+    run_parallel(parts,
+                 [&](std::size_t part) { read[part] = parse_part(pieces[part], layout, reader); });
+    Lines lines = std::move(read[0]);
+    for (std::size_t part = 1; part < parts; ++part) append(lines, read[part]);
     for (BadLine& bad : lines.bad) bad.number += first;
     return lines;
 }

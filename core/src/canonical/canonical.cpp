@@ -2,13 +2,12 @@
 #include "nonet/canonical.hpp"
 
 #include <algorithm>
-#include <functional>
-#include <future>
 #include <string>
 
 #include "classic.hpp"
 #include "general.hpp"
 #include "nonet/error.hpp"
+#include "parallel.hpp"
 #include "ruled.hpp"
 
 namespace nonet {
@@ -76,23 +75,15 @@ std::vector<Transformation> KeyFinder::list_automorphisms(const Grid& grid, std:
 std::size_t find_keys(const Layout::Pointer& layout, std::span<const Digit> digits,
                       std::span<Digit> keys, int threads) {
     const std::size_t grids = digits.size() / static_cast<std::size_t>(layout->cells());
-    const std::size_t workers = std::clamp<std::size_t>(static_cast<std::size_t>(threads), 1,
-                                                        std::max<std::size_t>(grids, 1));
+    const std::size_t workers = count_workers(threads, grids);
     const auto first = [&](std::size_t worker) { return grids * worker / workers; };
-    std::vector<std::future<std::size_t>> others;
-    for (std::size_t worker = 1; worker < workers; ++worker) {
-        others.push_back(std::async(std::launch::async, find_keys_between, std::cref(layout),
-                                    digits, keys, first(worker), first(worker + 1)));
-    }
-    std::size_t stopped = find_keys_between(layout, digits, keys, 0, first(1));
-    std::size_t end = first(1);
-    for (std::size_t worker = 1; worker < workers; ++worker) {
-        const std::size_t stop = others[worker - 1].get();
-        if (stopped != end) continue;  // an earlier worker met a conflict
-        stopped = stop;
-        end = first(worker + 1);
-    }
-    return stopped;
+    std::vector<std::size_t> stopped(workers);
+    run_parallel(workers, [&](std::size_t worker) {
+        stopped[worker] = find_keys_between(layout, digits, keys, first(worker), first(worker + 1));
+    });
+    for (std::size_t worker = 0; worker < workers; ++worker)
+        if (stopped[worker] != first(worker + 1)) return stopped[worker];  // the first conflict
+    return grids;
 }
 
 void check_conflicts(const Grid& grid) {

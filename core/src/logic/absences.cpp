@@ -153,6 +153,6 @@ void Absences<W>::note_absence(const BasicPosition<W>& p, int kin, DigitSet digi
 }
 
 template class Absences<2>;
-template class Absences<10>;
+NONET_FOR_LARGE(template class Absences<10>;)
 
 }  // namespace nonet

@@ -73,6 +73,7 @@ const std::vector<AlmostLockedSet<W>>& Context<W>::almost_locked_sets() const {
 }
 
 template const std::vector<AlmostLockedSet<2>>& Context<2>::almost_locked_sets() const;
-template const std::vector<AlmostLockedSet<10>>& Context<10>::almost_locked_sets() const;
+NONET_FOR_LARGE(template const std::vector<AlmostLockedSet<10>>& Context<10>::almost_locked_sets()
+                    const;)
 
 }  // namespace nonet

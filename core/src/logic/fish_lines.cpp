@@ -178,6 +178,6 @@ DigitSet FishSizes<W>::digits_with(Technique t, const BasicPosition<W>& p) {
 }
 
 template class FishSizes<2>;
-template class FishSizes<10>;
+NONET_FOR_LARGE(template class FishSizes<10>;)
 
 }  // namespace nonet

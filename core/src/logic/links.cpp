@@ -271,8 +271,8 @@ const ConjugatePairs<W>& Context<W>::conjugate_pairs() const {
 }
 
 template const ConjugatePairs<2>& Context<2>::conjugate_pairs() const;
-template const ConjugatePairs<10>& Context<10>::conjugate_pairs() const;
+NONET_FOR_LARGE(template const ConjugatePairs<10>& Context<10>::conjugate_pairs() const;)
 template LinkGraph<2> build_links(const Context<2>&, bool, bool);
-template LinkGraph<10> build_links(const Context<10>&, bool, bool);
+NONET_FOR_LARGE(template LinkGraph<10> build_links(const Context<10>&, bool, bool);)
 
 }  // namespace nonet

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <type_traits>
 
+#include "nonet/error.hpp"
 #include "search.hpp"
 #include "state.hpp"
 
@@ -71,8 +72,12 @@ Position::State::State(const Grid& givens, const Grid& digits) : layout(givens.l
         board = start_position(*made, givens, digits);
         geometry = std::move(made);
     };
-    const bool fits = layout->cells() <= SMALL_CELLS && layout->digits() <= Small::MAX_DIGITS;
-    fits ? start(geometry_of<2>(*layout)) : start(geometry_of<10>(*layout));
+    if (layout->cells() <= SMALL_CELLS && layout->digits() <= Small::MAX_DIGITS) {
+        start(geometry_of<2>(*layout));
+        return;
+    }
+    NONET_FOR_LARGE(start(geometry_of<10>(*layout)); return;)
+    throw InputError("expected a board of at most 128 cells and 16 digits, got " + layout->name());
 }
 
 Grid Position::State::digits() const {

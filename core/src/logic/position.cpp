@@ -150,8 +150,8 @@ bool BasicPosition<W>::is_contradictory() const {
 }
 
 template struct Geometry<2>;
-template struct Geometry<10>;
+NONET_FOR_LARGE(template struct Geometry<10>;)
 template struct BasicPosition<2>;
-template struct BasicPosition<10>;
+NONET_FOR_LARGE(template struct BasicPosition<10>;)
 
 }  // namespace nonet

@@ -10,6 +10,7 @@
 #include "cell_set.hpp"
 #include "nonet/layout.hpp"
 #include "nonet/step.hpp"
+#include "sizes.hpp"
 
 namespace nonet {
 

@@ -68,6 +68,6 @@ void find_steps(Context<W>& context) {
 }
 
 template void find_steps<2>(Context<2>&);
-template void find_steps<10>(Context<10>&);
+NONET_FOR_LARGE(template void find_steps<10>(Context<10>&);)
 
 }  // namespace nonet

@@ -16,7 +16,7 @@ struct Position::State {
 
     Layout::Pointer layout;
     std::shared_ptr<const void> geometry;  // what the board below points to
-    std::variant<Small, Large> board;
+    std::variant<Small NONET_FOR_LARGE(, Large)> board;
 
     // `digits` are what stands on the board now; of those, the digits of `givens` came with it.
     State(const Grid& givens, const Grid& digits);

@@ -73,6 +73,6 @@ bool SubsetSizes<W>::may_have(Technique t) const {
 }
 
 template class SubsetSizes<2>;
-template class SubsetSizes<10>;
+NONET_FOR_LARGE(template class SubsetSizes<10>;)
 
 }  // namespace nonet

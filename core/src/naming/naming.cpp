@@ -6,13 +6,14 @@
 #include <bit>
 #include <cmath>
 #include <cstdint>
-#include <future>
+#include <iterator>
 #include <utility>
 
 #include "choice.hpp"
 #include "filling.hpp"
 #include "natural.hpp"
 #include "nonet/error.hpp"
+#include "parallel.hpp"
 
 namespace nonet {
 
@@ -187,6 +188,19 @@ void refuse_bad_name(std::string_view name, const Layout& layout) {
     }
 }
 
+void check_conflicts(const Grid& grid, const std::string& which) {
+    const std::vector<Problem> problems = find_problems(grid);
+    if (problems.empty()) return;
+    throw InputError(which + "expected a grid without conflicts, got " + problems.front().text());
+}
+
+std::string name_of(const Grid& grid) {
+    const bool complete = grid.is_complete();
+    std::string name(1, complete ? COMPLETE : PARTIAL);
+    write_number(complete ? encode_complete(grid) : encode_partial(grid), name);
+    return name + check_symbols_of(name, *grid.layout());
+}
+
 std::vector<std::string> format_between(const Layout::Pointer& layout,
                                         std::span<const Digit> digits, std::size_t first,
                                         std::size_t last) {
@@ -195,11 +209,9 @@ std::vector<std::string> format_between(const Layout::Pointer& layout,
     names.reserve(last - first);
     for (std::size_t at = first; at < last; ++at) {
         const auto row = digits.subspan(at * cells, cells);
-        try {
-            names.push_back(format_name(Grid(layout, std::vector<Digit>(row.begin(), row.end()))));
-        } catch (const InputError& error) {
-            throw InputError("grid " + std::to_string(at + 1) + ": " + error.what());
-        }
+        const Grid grid(layout, std::vector<Digit>(row.begin(), row.end()));
+        check_conflicts(grid, "grid " + std::to_string(at + 1) + ": ");
+        names.push_back(name_of(grid));
     }
     return names;
 }
@@ -208,14 +220,8 @@ std::vector<std::string> format_between(const Layout::Pointer& layout,
 
 std::string format_name(const Grid& grid) {
     refuse_rules(*grid.board(), "name");
-    const std::vector<Problem> problems = find_problems(grid);
-    if (!problems.empty()) {
-        throw InputError("expected a grid without conflicts, got " + problems.front().text());
-    }
-    const bool complete = grid.is_complete();
-    std::string name(1, complete ? COMPLETE : PARTIAL);
-    write_number(complete ? encode_complete(grid) : encode_partial(grid), name);
-    return name + check_symbols_of(name, *grid.layout());
+    check_conflicts(grid, "");
+    return name_of(grid);
 }
 
 Grid parse_name(std::string_view name, const Layout::Pointer& layout) {
@@ -234,18 +240,14 @@ Grid parse_name(std::string_view name, const Layout::Pointer& layout) {
 std::vector<std::string> format_names(const Layout::Pointer& layout, std::span<const Digit> digits,
                                       int threads) {
     const std::size_t grids = digits.size() / static_cast<std::size_t>(layout->cells());
-    const auto workers = std::clamp<std::size_t>(static_cast<std::size_t>(std::max(threads, 1)), 1,
-                                                 std::max<std::size_t>(grids, 1));
-    std::vector<std::future<std::vector<std::string>>> parts;
-    for (std::size_t worker = 0; worker < workers; ++worker) {
-        const auto policy = worker ? std::launch::async : std::launch::deferred;
-        parts.push_back(std::async(policy, format_between, std::cref(layout), digits,
-                                   grids * worker / workers, grids * (worker + 1) / workers));
-    }
+    const std::size_t workers = count_workers(threads, grids);
+    std::vector<std::vector<std::string>> parts(workers);
+    run_parallel(workers, [&](std::size_t worker) {
+        parts[worker] = format_between(layout, digits, grids * worker / workers,
+                                       grids * (worker + 1) / workers);
+    });
     std::vector<std::string> names;
-    for (auto& part : parts) {
-        std::ranges::move(part.get(), std::back_inserter(names));
-    }
+    for (auto& part : parts) std::ranges::move(part, std::back_inserter(names));
     return names;
 }
 

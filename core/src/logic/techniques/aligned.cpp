@@ -118,6 +118,6 @@ void find_aligned_exclusions(Context<W>& ctx) {
 }
 
 template void find_aligned_exclusions<2>(Context<2>&);
-template void find_aligned_exclusions<10>(Context<10>&);
+NONET_FOR_LARGE(template void find_aligned_exclusions<10>(Context<10>&);)
 
 }  // namespace nonet

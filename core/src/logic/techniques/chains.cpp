@@ -322,6 +322,6 @@ void find_simple_chains(Context<W>& ctx) {
 }
 
 template void find_simple_chains<2>(Context<2>&);
-template void find_simple_chains<10>(Context<10>&);
+NONET_FOR_LARGE(template void find_simple_chains<10>(Context<10>&);)
 
 }  // namespace nonet

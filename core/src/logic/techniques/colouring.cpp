@@ -1,4 +1,8 @@
 // Colouring: candidates joined by strong links get two colours, one of which is true.
+//
+//     A === B === A       Trap: what sees an A and a B is false, one of them being true.
+//           |             Wrap: two A in one house cannot both be true, so no A is, and all B are.
+//           A
 #include <algorithm>
 #include <utility>
 
@@ -253,6 +257,6 @@ void find_colourings(Context<W>& ctx) {
 }
 
 template void find_colourings<2>(Context<2>&);
-template void find_colourings<10>(Context<10>&);
+NONET_FOR_LARGE(template void find_colourings<10>(Context<10>&);)
 
 }  // namespace nonet

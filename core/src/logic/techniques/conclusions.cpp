@@ -101,6 +101,6 @@ const Conclusion<W>& conclusion_of(const Context<W>& ctx, int cell, int digit) {
 }
 
 template const Conclusion<2>& conclusion_of<2>(const Context<2>&, int, int);
-template const Conclusion<10>& conclusion_of<10>(const Context<10>&, int, int);
+NONET_FOR_LARGE(template const Conclusion<10>& conclusion_of<10>(const Context<10>&, int, int);)
 
 }  // namespace nonet

@@ -268,6 +268,6 @@ void find_deadly_patterns(Context<W>& ctx) {
 }
 
 template void find_deadly_patterns<2>(Context<2>&);
-template void find_deadly_patterns<10>(Context<10>&);
+NONET_FOR_LARGE(template void find_deadly_patterns<10>(Context<10>&);)
 
 }  // namespace nonet

@@ -153,6 +153,6 @@ void find_exocets(Context<W>& ctx) {
 }
 
 template void find_exocets<2>(Context<2>&);
-template void find_exocets<10>(Context<10>&);
+NONET_FOR_LARGE(template void find_exocets<10>(Context<10>&);)
 
 }  // namespace nonet

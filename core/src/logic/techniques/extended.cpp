@@ -192,6 +192,6 @@ void find_extended_rectangles(Context<W>& ctx) {
 }
 
 template void find_extended_rectangles<2>(Context<2>&);
-template void find_extended_rectangles<10>(Context<10>&);
+NONET_FOR_LARGE(template void find_extended_rectangles<10>(Context<10>&);)
 
 }  // namespace nonet

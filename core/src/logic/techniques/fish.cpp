@@ -5,10 +5,15 @@
 //            |       |        what else is in the covers goes
 //     base   X ----- X
 //
-// A base place outside the covers is a fin; then only what sees every fin goes. A place
-// in two bases is an endo fin. Rows against columns is a basic fish; boxes on either side
-// make it franken; rows and columns on the same side make it mutant. A finned basic fish
-// with a base that has at most one place left in the covers is called sashimi.
+// A base place outside the covers is a fin; then only what sees every fin goes:
+//
+//     base   X  .  . | .  X  .     either the fin # is true, and - sees it; or it is not, and the
+//            .  .  . | .  -  .     fish is whole: - lies in a cover and in no base. Both ways - is
+//     base   X  .  . | .  X  #     false. Other places in the covers see no fin and stay.
+//
+// A place in two bases is an endo fin. Rows against columns is a basic fish; boxes on either side
+// make it franken; rows and columns on the same side make it mutant. A finned basic fish with a
+// base that has at most one place left in the covers is called sashimi.
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -362,8 +367,8 @@ void find_complex_fish(Context<W>& ctx) {
 }
 
 template void find_basic_fish<2>(Context<2>&);
-template void find_basic_fish<10>(Context<10>&);
+NONET_FOR_LARGE(template void find_basic_fish<10>(Context<10>&);)
 template void find_complex_fish<2>(Context<2>&);
-template void find_complex_fish<10>(Context<10>&);
+NONET_FOR_LARGE(template void find_complex_fish<10>(Context<10>&);)
 
 }  // namespace nonet

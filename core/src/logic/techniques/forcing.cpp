@@ -449,6 +449,6 @@ void find_forcing(Context<W>& ctx) {
 }
 
 template void find_forcing<2>(Context<2>&);
-template void find_forcing<10>(Context<10>&);
+NONET_FOR_LARGE(template void find_forcing<10>(Context<10>&);)
 
 }  // namespace nonet

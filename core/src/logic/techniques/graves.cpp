@@ -145,6 +145,6 @@ void find_bivalue_graves(Context<W>& ctx) {
 }
 
 template void find_bivalue_graves<2>(Context<2>&);
-template void find_bivalue_graves<10>(Context<10>&);
+NONET_FOR_LARGE(template void find_bivalue_graves<10>(Context<10>&);)
 
 }  // namespace nonet

@@ -25,6 +25,6 @@ void find_intersections(Context<W>& ctx) {
 }
 
 template void find_intersections<2>(Context<2>&);
-template void find_intersections<10>(Context<10>&);
+NONET_FOR_LARGE(template void find_intersections<10>(Context<10>&);)
 
 }  // namespace nonet

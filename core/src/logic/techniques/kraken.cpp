@@ -225,6 +225,6 @@ void find_kraken_fish(Context<W>& ctx) {
 }
 
 template void find_kraken_fish<2>(Context<2>&);
-template void find_kraken_fish<10>(Context<10>&);
+NONET_FOR_LARGE(template void find_kraken_fish<10>(Context<10>&);)
 
 }  // namespace nonet

@@ -9,6 +9,13 @@
 //     without contradiction; every weak link of it turns into a strong one
 //
 // Reaching another cell, off(a) ... on(z), makes a chain: a or z is true.
+//
+// The ring, strong links as ===, weak ones as |:
+//
+//     a === b        If a is true, d is false, c true and b false; if a is false, b is true, c
+//     false |     |        and d true. There is no third way, and in both every weak link has
+//     exactly one d === c        true end: what sees both ends of it, or shares their cell, is
+//     false.
 #include <algorithm>
 #include <map>
 
@@ -506,8 +513,8 @@ void find_explainer_chains(Context<W>& ctx) {
 }
 
 template void find_explainer_chains<2>(Context<2>&);
-template void find_explainer_chains<10>(Context<10>&);
+NONET_FOR_LARGE(template void find_explainer_chains<10>(Context<10>&);)
 template void find_nice_loops<2>(Context<2>&);
-template void find_nice_loops<10>(Context<10>&);
+NONET_FOR_LARGE(template void find_nice_loops<10>(Context<10>&);)
 
 }  // namespace nonet

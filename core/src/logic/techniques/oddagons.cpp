@@ -3,6 +3,12 @@
 //
 // One guardian is true. If there is one only, it is; if all have one digit, what sees them
 // all loses it.
+//
+//     g-a===a        Five cells in a ring, each two neighbours in a house with no third place but
+//      |     |       guardians g: without them a would have to alternate around an odd ring.
+//      a     a
+//       \   /        Three digits in four boxes, three cells each, on diagonals whose parities do
+//         a          not add up: the same with three colours (tridagon).
 #include <algorithm>
 #include <set>
 
@@ -275,6 +281,6 @@ void find_oddagons(Context<W>& ctx) {
 }
 
 template void find_oddagons<2>(Context<2>&);
-template void find_oddagons<10>(Context<10>&);
+NONET_FOR_LARGE(template void find_oddagons<10>(Context<10>&);)
 
 }  // namespace nonet

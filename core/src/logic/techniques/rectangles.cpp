@@ -1,9 +1,9 @@
 // Deadly rectangles: two digits in the four corners of two rows, two columns and two boxes
 // could be swapped, so a puzzle with one solution never has them alone there.
 //
-//     ab ... ab      the roof: corners with something more than a and b
-//      |      |
-//     ab ... ab+     the floor: corners with nothing else
+//     ab+ ... ab+    the roof: corners with something more than a and b
+//      |       |
+//     ab  ... ab     the floor: corners with nothing else
 #include <algorithm>
 
 #include "deadly.hpp"
@@ -342,6 +342,6 @@ void find_rectangles(Context<W>& ctx) {
 }
 
 template void find_rectangles<2>(Context<2>&);
-template void find_rectangles<10>(Context<10>&);
+NONET_FOR_LARGE(template void find_rectangles<10>(Context<10>&);)
 
 }  // namespace nonet

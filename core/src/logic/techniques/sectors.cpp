@@ -240,6 +240,6 @@ void find_sector_sets(Context<W>& ctx) {
 }
 
 template void find_sector_sets<2>(Context<2>&);
-template void find_sector_sets<10>(Context<10>&);
+NONET_FOR_LARGE(template void find_sector_sets<10>(Context<10>&);)
 
 }  // namespace nonet

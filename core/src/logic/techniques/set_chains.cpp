@@ -5,6 +5,16 @@
 //
 //     A -x- B           a digit z of both is in A or B: what sees all its places goes
 //     A -x- C -y- B     the same for A and B, x and y being different
+//
+// Why, for XZ. A has n cells and n + 1 digits, so it lacks one of them; B likewise.
+//
+//     A: 12x   1z    2z      If A lacks x, it has z. If A has x, B cannot: then B lacks x and has
+//     z.
+//        :                   One of them has z, so a cell that sees the z of both is not z.
+//        x   (only here)
+//        :                   With two restricted common digits x and y each set lacks one of them,
+//     B: 34x   3z    4z      and a different one: both are locked, and all digits of each are gone
+//                            from what sees all their places in it.
 #include <algorithm>
 #include <bit>
 #include <map>
@@ -521,6 +531,6 @@ void find_set_chains(Context<W>& ctx) {
 }
 
 template void find_set_chains<2>(Context<2>&);
-template void find_set_chains<10>(Context<10>&);
+NONET_FOR_LARGE(template void find_set_chains<10>(Context<10>&);)
 
 }  // namespace nonet

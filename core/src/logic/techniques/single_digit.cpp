@@ -221,6 +221,6 @@ void find_single_digit_patterns(Context<W>& ctx) {
 }
 
 template void find_single_digit_patterns<2>(Context<2>&);
-template void find_single_digit_patterns<10>(Context<10>&);
+NONET_FOR_LARGE(template void find_single_digit_patterns<10>(Context<10>&);)
 
 }  // namespace nonet

@@ -154,6 +154,6 @@ void find_singles(Context<W>& ctx) {
 }
 
 template void find_singles<2>(Context<2>&);
-template void find_singles<10>(Context<10>&);
+NONET_FOR_LARGE(template void find_singles<10>(Context<10>&);)
 
 }  // namespace nonet

@@ -154,6 +154,6 @@ void find_subsets(Context<W>& ctx) {
 }
 
 template void find_subsets<2>(Context<2>&);
-template void find_subsets<10>(Context<10>&);
+NONET_FOR_LARGE(template void find_subsets<10>(Context<10>&);)
 
 }  // namespace nonet

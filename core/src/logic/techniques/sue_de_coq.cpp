@@ -1,6 +1,11 @@
 // Sue de Coq: two or three cells in the crossing of a line and a box with at least two digits
 // too many, completed by cells of the line and cells of the box so that cells and digits
 // are equal in number. Each digit then has its place in the line part or in the box part.
+//
+//     [12 34 . ] |  .  12  .      crossing 1234, line part 12, box part 34: four cells, four
+//     digits,
+//        .  34   |                each once. 1 and 2 go from the rest of the line, 3 and 4 from the
+//        .   .   |                rest of the box.
 #include "logic/search.hpp"
 
 namespace nonet {
@@ -141,6 +146,6 @@ void find_sue_de_coq(Context<W>& ctx) {
 }
 
 template void find_sue_de_coq<2>(Context<2>&);
-template void find_sue_de_coq<10>(Context<10>&);
+NONET_FOR_LARGE(template void find_sue_de_coq<10>(Context<10>&);)
 
 }  // namespace nonet

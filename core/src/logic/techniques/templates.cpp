@@ -109,6 +109,6 @@ void find_templates(Context<W>& ctx) {
 }
 
 template void find_templates<2>(Context<2>&);
-template void find_templates<10>(Context<10>&);
+NONET_FOR_LARGE(template void find_templates<10>(Context<10>&);)
 
 }  // namespace nonet

@@ -1,4 +1,8 @@
 // Wings: a pivot and its pincers, or three short strong links in a row.
+//
+//     xz . . | xy  .  .      XY-wing: the pivot is x or y. If x, the left pincer is z; if y, the
+//      .     |  .            lower one is. What sees both pincers, at -, is not z.
+//      -     | yz            The pivot of an XYZ-wing has z too: then - has to see it as well.
 #include <algorithm>
 
 #include "logic/search.hpp"
@@ -398,8 +402,8 @@ void find_bent_subsets(Context<W>& ctx) {
 }
 
 template void find_wings<2>(Context<2>&);
-template void find_wings<10>(Context<10>&);
+NONET_FOR_LARGE(template void find_wings<10>(Context<10>&);)
 template void find_bent_subsets<2>(Context<2>&);
-template void find_bent_subsets<10>(Context<10>&);
+NONET_FOR_LARGE(template void find_bent_subsets<10>(Context<10>&);)
 
 }  // namespace nonet

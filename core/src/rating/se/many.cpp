@@ -1,11 +1,11 @@
 // Many puzzles: each thread has a rater of its own and takes the next few.
 #include <algorithm>
 #include <atomic>
-#include <thread>
 #include <utility>
 
 #include "classic/classic.hpp"
 #include "nonet/rating.hpp"
+#include "parallel.hpp"
 
 namespace nonet {
 
@@ -59,7 +59,7 @@ SeSummary summarise(SeRater& rater, const Digit* digits, Tenths limit, Detail de
 void rate_many(const Digit* digits, std::size_t count, int threads, Tenths limit, Detail detail,
                SeSummary* summaries) {
     Queue queue(count, threads);
-    const auto work = [&] {
+    const auto work = [&](std::size_t) {
         SeRater rater;
         for (;;) {
             const auto [first, last] = queue.take();
@@ -68,9 +68,7 @@ void rate_many(const Digit* digits, std::size_t count, int threads, Tenths limit
                 summaries[i] = summarise(rater, digits + i * classic::CELLS, limit, detail);
         }
     };
-    std::vector<std::jthread> others;
-    for (int i = 1; i < threads; ++i) others.emplace_back(work);
-    work();
+    run_parallel(count_workers(threads, count), work);
 }
 
 }  // namespace nonet
