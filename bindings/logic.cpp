@@ -205,7 +205,6 @@ void bind_step(nb::module_& module) {
 
 SearchOptions cast_options(const nb::dict& given) {
     SearchOptions options;
-    options.sets_in_chains = false;
     for (auto [key, value] : given) {
         const auto name = nb::cast<std::string>(key);
         if (name == "siamese")

@@ -250,3 +250,13 @@ def test_random_positions_hold_every_finder_against_the_solution(root: Path) -> 
     tallies = list(soak["run"](positions=100, seed=5))
     assert sum(tally.positions for tally in tallies) == 100
     assert [text for tally in tallies for text in tally.wrong] == []
+
+
+def test_a_position_has_a_technique_exactly_where_it_is_found() -> None:
+    """Also grouped chains, of which sets as nodes would make more than a search shows."""
+    position = Position(
+        Grid("4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......")
+    )
+    for technique in TECHNIQUES:
+        found = position.find([technique], True)
+        assert position.has([technique]) == bool(found), technique

@@ -14,7 +14,6 @@ namespace {
 // Each rank of the catalogue by itself, without memory, as a reader would look.
 std::optional<Step> find_easiest(const Position& position, const TechniqueSet& techniques) {
     SearchOptions options;
-    options.sets_in_chains = false;
     options.max_sets_in_chain = 6;
     const auto order = techniques_by(&TechniqueFacts::order);
     for (std::size_t i = 0; i < order.size();) {

@@ -27,7 +27,8 @@ struct SearchOptions {
     bool thin_rectangles = false;         // empty rectangles with only two candidates
     bool partial_rectangles = true;       // deadly rectangles whose candidates are partly gone
     bool overlapping_sets = false;        // almost locked sets may share cells
-    bool sets_in_chains = true;           // almost locked sets as nodes of grouped chains
+    bool sets_in_chains = false;          // almost locked sets as nodes of grouped chains, too,
+                                          // though they have techniques of their own
     bool every_length = false;            // chains: not only the shortest for the same eliminations
     DigitSet only_digits = ~DigitSet{0};  // single-digit techniques look at these digits only
 };

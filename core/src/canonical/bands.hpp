@@ -2,7 +2,13 @@
 //
 // Label a band so that its first box reads 123/456/789 and sort the columns of the other
 // two boxes by their top digit.  56 ways to deal the rows of box 1 to the rows of box 2,
-// times 36 column arrangements of box 2, times 36 of box 3, make 72,576 normal forms.  The
+// times 36 column arrangements of box 2, times 36 of box 3, make 72,576 normal forms:
+//
+//     1 2 3 | 4 5 7 | 6 8 9      top digits ascend in boxes 2 and 3: no column order is left over
+//     4 5 6 | 8 1 9 | 2 3 7      each row of box 1 is dealt to the other two rows of box 2, say
+//     7 8 9 | 2 6 3 | 1 4 5      {4 5 6} two above, one below; box 3 gets the rest
+//
+// Whatever relabelling and reordering of columns made of a band, its normal form undoes.  The
 // table knows the class of each and every arrangement that turns it into the least band of
 // its class: 416 classes times 216 readings make 89,856 arrangements.
 #pragma once

@@ -14,7 +14,6 @@ namespace {
 
 SearchOptions path_options() {
     SearchOptions options;
-    options.sets_in_chains = false;  // almost locked sets have techniques of their own
     options.max_sets_in_chain = 6;
     return options;
 }

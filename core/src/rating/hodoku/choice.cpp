@@ -102,7 +102,9 @@ Step hodoku_choice(const Position& position, Step step) {
     const bool takes_best =
         has(LOOPS, technique) || has(GROUPED_LOOPS, technique) || has(CHAINS, technique);
     if (!takes_first && !takes_best) return step;
-    const std::vector<Step> all = position.find(Want::ALL, searched_with(technique));
+    SearchOptions options;
+    options.sets_in_chains = true;  // as when the ratings were compared
+    const std::vector<Step> all = position.find(Want::ALL, searched_with(technique), options);
     const auto chosen =
         std::min_element(all.begin(), all.end(), takes_first ? comes_first : removes_more);
     return chosen == all.end() ? step : *chosen;
