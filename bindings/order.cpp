@@ -21,9 +21,14 @@ using nonet::Order;
 
 namespace {
 
-// (number of the seed, givens, miss)
-nb::tuple to_tuple(const nonet::Made& made) {
-    return nb::make_tuple(made.number, made.givens, made.miss);
+// (number of the seed, puzzle, miss, key, its rating): all that the maker proved on the way. The
+// key is there where the order asks how hard the puzzle is, the rating where it is timed besides.
+nb::tuple to_tuple(const nonet::Made& made, bool is_timed) {
+    nb::object key = nb::none(), rating = nb::none();
+    if (!made.key.empty()) key = nb::cast(Grid(made.givens.layout(), made.key));
+    if (made.rating && is_timed) rating = rating_tuple(nonet::Outcome::RATED, *made.rating);
+    return nb::make_tuple(made.number, nonet::Puzzle::proven(made.givens, made.solution), made.miss,
+                          key, rating);
 }
 
 Attempts make(Maker& maker, const std::vector<std::uint64_t>& seeds, std::size_t wanted) {
@@ -35,9 +40,9 @@ Attempts make(Maker& maker, const std::vector<std::uint64_t>& seeds, std::size_t
 nb::tuple attempt(Maker& maker, const std::vector<std::uint64_t>& seeds, std::size_t wanted) {
     const Attempts attempts = make(maker, seeds, wanted);
     nb::list made;
-    for (const nonet::Made& one : attempts.made) made.append(to_tuple(one));
+    for (const nonet::Made& one : attempts.made) made.append(to_tuple(one, maker.is_timed()));
     nb::object nearest = nb::none();
-    if (attempts.nearest) nearest = to_tuple(*attempts.nearest);
+    if (attempts.nearest) nearest = to_tuple(*attempts.nearest, false);
     return nb::make_tuple(made, nearest, attempts.tried);
 }
 
@@ -99,7 +104,8 @@ void bind_order(nb::module_& module) {
              nb::arg("is_timed") = false)
         .def("attempt", &attempt, nb::arg("seeds"), nb::arg("wanted"),
              nb::sig("def attempt(self, seeds: Sequence[int], wanted: int) -> tuple["
-                     "list[tuple[int, Grid, int]], tuple[int, Grid, int] | None, int]"),
+                     "list[tuple[int, Puzzle, int, Grid | None, object]], "
+                     "tuple[int, Puzzle, int, Grid | None, object] | None, int]"),
              "Attempt the seeds in order until so many puzzles are made: (made, nearest, tried).")
         .def("attempt_rated", &attempt_rated, nb::arg("seeds"), nb::arg("wanted"),
              nb::sig(RATED_SIGNATURE.c_str()),

@@ -61,8 +61,9 @@ nb::object to_object(const nonet::SeEvidence& evidence) {
                           nb::tuple(branches));
 }
 
-// (outcome, ER, EP, ED in tenths, technique, path, evidence)
-nb::tuple to_tuple(Outcome outcome, const SeRating& rating) {
+}  // namespace
+
+nb::tuple rating_tuple(Outcome outcome, const SeRating& rating) {
     nb::list path;
     for (const nonet::SeStep& step : rating.path) {
         path.append(nb::make_tuple(id_of(step.technique), step.price, step.cell, step.digit,
@@ -71,6 +72,8 @@ nb::tuple to_tuple(Outcome outcome, const SeRating& rating) {
     return nb::make_tuple(static_cast<int>(outcome), rating.er, rating.ep, rating.ed,
                           id_of(rating.technique), nb::tuple(path), to_object(rating.evidence));
 }
+
+namespace {
 
 // Rates what has one solution; `count` and `rate` say how for the input at hand.
 template <typename Count, typename Rate>
@@ -83,7 +86,7 @@ nb::tuple rate_if_proper(Count count, Rate rate) {
         if (outcome == Outcome::RATED) rating = rate();
         if (rating.stopped) outcome = Outcome::STOPPED;
     }
-    return to_tuple(outcome, rating);
+    return rating_tuple(outcome, rating);
 }
 
 nonet::Detail detail_of(bool explain) {

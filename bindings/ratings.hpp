@@ -9,6 +9,9 @@
 #include "bindings.hpp"
 #include "nonet/rating.hpp"
 
+// (outcome, ER, EP, ED in tenths, technique, path, evidence)
+nb::tuple rating_tuple(nonet::Outcome outcome, const nonet::SeRating& rating);
+
 class RatingColumns {
   public:
     // How Python's type checkers see them.

@@ -12,6 +12,7 @@ namespace nonet {
 #ifdef NONET_THREADS
 
 void run_parallel(std::size_t workers, const std::function<void(std::size_t)>& work) {
+    if (workers == 0) return;
     std::vector<std::exception_ptr> errors(workers);
     const auto run = [&](std::size_t worker) {
         try {

@@ -521,7 +521,7 @@ class Maker:
 
     def __init__(self, layout: Layout, symmetry: str, givens: tuple[int, int], is_minimal: bool, er: tuple[int, int], allowed: Sequence[str], needs: Sequence[str], steps_above_singles: int, grid: Grid | None, pattern: Grid | None, is_timed: bool = False) -> None: ...
 
-    def attempt(self, seeds: Sequence[int], wanted: int) -> tuple[list[tuple[int, Grid, int]], tuple[int, Grid, int] | None, int]:
+    def attempt(self, seeds: Sequence[int], wanted: int) -> tuple[list[tuple[int, Puzzle, int, Grid | None, object]], tuple[int, Puzzle, int, Grid | None, object] | None, int]:
         """
         Attempt the seeds in order until so many puzzles are made: (made, nearest, tried).
         """

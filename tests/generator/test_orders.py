@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from nonet import Grid, InputError, Layout
+from nonet import Grid, InputError, Layout, Puzzle, solve
 from nonet.canonical import key
 from nonet.generator import (
     SYMMETRIES,
@@ -19,8 +19,9 @@ from nonet.generator import (
     generate_puzzle,
     generate_rated,
 )
+from nonet.generator.cards import describe
 from nonet.levels import LEVELS
-from nonet.rating import rate
+from nonet.rating import rate, rate_se
 from nonet.techniques import DEFAULT, TECHNIQUES, find_needs, find_path
 from oracle import box_houses, solutions
 
@@ -225,3 +226,21 @@ def test_a_small_board_is_made_for_children() -> None:
 def test_a_bad_order_is_refused_at_once(wishes: dict[str, Any], message: str) -> None:
     with pytest.raises(InputError, match=message):
         generate(seed=1, **wishes)
+
+
+@pytest.mark.parametrize("level", ["easy", "hard", "expert"])
+def test_a_card_says_what_finding_all_of_it_again_says(level: str) -> None:
+    made = generate(level=level, seed=3)
+    assert isinstance(made, Made)
+    assert made.known.key is not None, "the maker has keyed it"
+    assert made.known.se is not None, "and rated it"
+    assert made.known.se == rate_se(made.known.key)
+    assert made.card == describe(Puzzle(made.puzzle.givens))
+    assert made.solution == solve(made.puzzle.givens)
+
+
+def test_a_card_knows_nothing_where_the_order_asks_nothing() -> None:
+    made = generate(symmetry="none", seed=3)
+    assert isinstance(made, Made)
+    assert (made.known.key, made.known.se) == (None, None)
+    assert made.card == describe(Puzzle(made.puzzle.givens))

@@ -65,6 +65,7 @@ class Maker {
 
     // Attempt the seeds one after the other until so many puzzles are made.
     Attempts attempt(std::span<const std::uint64_t> seeds, std::size_t wanted);
+    bool is_timed() const;
 
   private:
     class Workshop;

@@ -26,6 +26,10 @@ constexpr int STEPS_IN_PATTERN = 200;
 constexpr int ROUNDS_TO_FEWER = 100;
 constexpr std::uint64_t CLIMBING = 0x6e6f6e6574;  // keeps the two streams of a seed apart
 
+// Seeds are dug together, to fill the lanes, before any is looked at. Where there are many the
+// first blocks are small, so that what is found at once is there at once.
+constexpr std::size_t FIRST_BLOCK = 8, LAST_BLOCK = 256;
+
 Focus focus_of(const Order& order) {
     using enum Technique;
     const auto needs = [&order](Technique one) { return order.needs.test(index_of(one)); };
@@ -54,22 +58,36 @@ class Maker::Workshop {
 
     Attempts attempt(std::span<const std::uint64_t> seeds, std::size_t wanted) {
         Attempts attempts;
-        const std::vector<Dug> dug = order_.pattern ? std::vector<Dug>() : dig_all(seeds);
-        for (std::size_t i = 0; i < seeds.size() && attempts.made.size() < wanted; ++i) {
-            ++attempts.tried;
-            Random random(seeds[i] ^ CLIMBING);
-            if (order_.pattern) {
-                if (std::optional<Made> made = walk_pattern(i, random))
-                    sort_in(std::move(*made), attempts);
-            } else {
-                sort_in(attempt_one(i, dug[i], random), attempts);
-            }
+        std::size_t block = seeds.size() <= LAST_BLOCK ? seeds.size() : FIRST_BLOCK;
+        for (std::size_t first = 0; first < seeds.size() && attempts.made.size() < wanted;) {
+            const std::size_t size = std::min(block, seeds.size() - first);
+            attempt_block(seeds, first, size, wanted, attempts);
+            first += size;
+            block = std::min(2 * block, LAST_BLOCK);
         }
         if (!attempts.made.empty()) attempts.nearest.reset();
         return attempts;
     }
 
+    bool is_timed() const { return order_.is_timed; }
+
   private:
+    void attempt_block(std::span<const std::uint64_t> seeds, std::size_t first, std::size_t size,
+                       std::size_t wanted, Attempts& attempts) {
+        const std::vector<Dug> dug =
+            order_.pattern ? std::vector<Dug>() : dig_all(seeds.subspan(first, size));
+        for (std::size_t i = 0; i < size && attempts.made.size() < wanted; ++i) {
+            ++attempts.tried;
+            Random random(seeds[first + i] ^ CLIMBING);
+            if (order_.pattern) {
+                if (std::optional<Made> made = walk_pattern(first + i, random))
+                    sort_in(std::move(*made), attempts);
+            } else {
+                sort_in(attempt_one(first + i, dug[i], random), attempts);
+            }
+        }
+    }
+
     void sort_in(Made made, Attempts& attempts) const {
         if (made.miss == 0) {
             if (order_.is_timed && made.rating) count_choices(made.key.data(), *made.rating);
@@ -255,6 +273,10 @@ Maker::Maker(Maker&&) noexcept = default;
 
 Attempts Maker::attempt(std::span<const std::uint64_t> seeds, std::size_t wanted) {
     return workshop_->attempt(seeds, wanted);
+}
+
+bool Maker::is_timed() const {
+    return workshop_->is_timed();
 }
 
 }  // namespace nonet

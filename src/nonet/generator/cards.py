@@ -7,11 +7,12 @@ from dataclasses import dataclass, replace
 
 from nonet.canonical import key
 from nonet.generator.grids import find_symmetries
-from nonet.grid import Puzzle
-from nonet.rating import rate, rate_branching, rate_options
+from nonet.grid import Grid, Puzzle
+from nonet.rating import SeRating, rate, rate_branching, rate_options
+from nonet.rating.own import weigh
 from nonet.techniques import find_path
 
-__all__ = ["Card", "describe"]
+__all__ = ["Card", "Known", "describe"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +33,19 @@ class Card:
     seconds: int | None = None  # expected of a player
 
 
-def describe(puzzle: Puzzle) -> Card:
-    """Work out the card of a puzzle.
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What a maker found out about a puzzle on the way, so that nobody finds it again."""
+
+    key: Grid | None = None
+    se: SeRating | None = None  # of the key
+
+
+NOTHING = Known()
+
+
+def describe(puzzle: Puzzle, known: Known = NOTHING) -> Card:
+    """Work out the card of a puzzle, but for what is known of it.
 
     >>> from nonet.grid import Grid
     >>> card = describe(Puzzle(Grid("1..4.........32.")))
@@ -44,14 +56,14 @@ def describe(puzzle: Puzzle) -> Card:
     card = Card(
         clues=puzzle.givens.count_digits(),
         symmetry=find_symmetries(puzzle)[-1],
-        key=key(puzzle).format(),
+        key=(known.key or key(puzzle)).format(),
         techniques=dict(Counter(step.technique for step in path.steps).most_common()),
         options=rate_options(puzzle).value,
         branching=rate_branching(puzzle).value,
     )
     if not puzzle.board.is_classic:
         return card
-    found = rate(puzzle)
+    found = weigh(known.se) if known.se else rate(puzzle)
     return replace(
         card,
         level=found.level,

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import islice
 from threading import local
@@ -20,12 +20,13 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 from nonet._core import Maker
 from nonet.canonical import key
 from nonet.errors import InputError
-from nonet.generator.cards import Card, describe
+from nonet.generator.cards import Card, Known, describe
 from nonet.generator.grids import check_seeds
 from nonet.generator.orders import FEWEST_CLUES, Order
 from nonet.grid import Grid, Puzzle
 from nonet.levels import level_name
 from nonet.rating import Ratings, put_into_table
+from nonet.rating.se import to_rating
 
 if TYPE_CHECKING:
     import numpy as np
@@ -46,6 +47,7 @@ class Made:
     seed: int
     order: Order
     tries: int  # attempts that it took
+    known: Known = field(default=Known(), repr=False, compare=False)
 
     def __bool__(self) -> Literal[True]:
         return True
@@ -58,7 +60,7 @@ class Made:
     @cached_property
     def card(self) -> Card:
         """Level, ratings, techniques, clues, symmetry and key."""
-        return describe(self.puzzle)
+        return describe(self.puzzle, self.known)
 
 
 @dataclass(frozen=True)
@@ -90,12 +92,16 @@ class NothingFound:
         return f"{said}; nearest came {self.nearest.givens.format()} ({', '.join(known)})"
 
 
+# Number of the seed, puzzle, miss, key, and what the engine says of its rating.
+_Attempt = tuple[int, Puzzle, int, Grid | None, Any]
+
+
 class _Block(NamedTuple):
     """What a run of attempts came to."""
 
     seeds: list[int]
-    made: list[tuple[int, Grid, int]]  # number of the seed, givens, miss
-    nearest: tuple[int, Grid, int] | None
+    made: list[_Attempt]
+    nearest: _Attempt | None
     tried: int
 
 
@@ -185,7 +191,7 @@ def generate_rated(
 def _leave_out_equivalents(made: Iterator[Made]) -> Iterator[Made]:
     seen = set()
     for one in made:
-        name = key(one.puzzle).format()
+        name = (one.known.key or key(one.puzzle)).format()
         if name not in seen:
             seen.add(name)
             yield one
@@ -207,19 +213,20 @@ class _Search:
         self.stop = stop or (lambda: False)
         self.since = 0  # attempts after the last puzzle
         self.left: int | None = None  # puzzles to be made, None for as many as there are
-        self.nearest: tuple[int, Grid] | None = None  # its miss and givens
+        self._wanted: int | None = None  # the same at the start
+        self.nearest: tuple[int, Puzzle] | None = None  # its miss, and itself
         self._tried = self._made = 0
         self._seeds = _draw_seeds(seed)
         self._threads = local()
 
     def run(self, count: int | None, threads: int) -> Iterator[Made]:
         """Make so many puzzles, None for as many as the budget allows."""
-        self.left = count
+        self.left = self._wanted = count
         if self.left == 0:
             return
         for block in self._answer(threads):
-            for givens, seed, tries in self._take(block):
-                yield Made(Puzzle(givens), seed, self.order, tries)
+            for puzzle, seed, tries, known in self._take(block):
+                yield Made(puzzle, seed, self.order, tries, known)
                 if self.left == 0:
                     return
             if self.since >= self.most:
@@ -239,7 +246,7 @@ class _Search:
 
     def give_up(self) -> NothingFound:
         """Say that nothing was found, and what came nearest."""
-        nearest = self.nearest and Puzzle(self.nearest[1])
+        nearest = self.nearest and self.nearest[1]
         return NothingFound(self.order, self.seed, self.since, nearest)
 
     def _count(self, made: int, tried: int, since: int) -> None:
@@ -250,15 +257,15 @@ class _Search:
         if self.left is not None:
             self.left -= made
 
-    def _take(self, block: _Block) -> Iterator[tuple[Grid, int, int]]:
-        """Take givens, the seed that makes them again, and the attempts that it took."""
+    def _take(self, block: _Block) -> Iterator[tuple[Puzzle, int, int, Known]]:
+        """Take puzzles, the seeds that make them again, the attempts, and what is known."""
         begun = 0
-        for number, givens, _ in block.made:
+        for number, puzzle, _, form, rating in block.made:
             tried = number + 1 - begun
             tries = self.since + tried
             begun = number + 1
             self._count(1, tried, 0)
-            yield givens, block.seeds[number], tries
+            yield puzzle, block.seeds[number], tries, Known(form, rating and to_rating(rating))
         self._count(0, block.tried - begun, block.tried - begun)
         if block.nearest and (self.nearest is None or block.nearest[2] < self.nearest[0]):
             self.nearest = (block.nearest[2], block.nearest[1])
@@ -286,7 +293,8 @@ class _Search:
 
     def _attempt(self, seeds: list[int]) -> _Block:
         if not hasattr(self._threads, "maker"):
-            self._threads.maker = self.order.make_maker()
+            # A path costs two per cent: it is asked for where one puzzle is, with its card.
+            self._threads.maker = self.order.make_maker(timed=self._wanted == 1)
         maker: Maker = self._threads.maker
         wanted = len(seeds) if self.left is None else self.left
         return _Block(seeds, *maker.attempt(seeds, wanted))

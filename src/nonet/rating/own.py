@@ -55,7 +55,11 @@ def rate(puzzle: Puzzle | Grid | str) -> Rating:
     'beginner'
     """
     form = key(as_proper(puzzle))
-    se = rate_se(form) if form.board.is_classic else rate_steps(form)
+    return weigh(rate_se(form) if form.board.is_classic else rate_steps(form))
+
+
+def weigh(se: SeRating) -> Rating:
+    """Make a player's rating of that of a key."""
     steps = [(step.price, step.choices) for step in se.path]
     return Rating(level_of(se.er), EFFORT.score(steps), EFFORT.expected_seconds(steps), se)
 

@@ -22,6 +22,7 @@ __all__ = [
     "rate_se",
     "rate_sukaku",
     "to_limit",
+    "to_rating",
 ]
 
 # How the engine says that a rating ended, by number.
@@ -85,7 +86,7 @@ def rate_se(
     >>> rate_se("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
     SeRating(er=1.2, ep=1.2, ed=1.2, technique='hidden-single-box', ...)
     """
-    return _to_rating(_rate_se(as_grid(puzzle), to_limit(limit), explain), limit)
+    return to_rating(_rate_se(as_grid(puzzle), to_limit(limit), explain), limit)
 
 
 def is_at_most(puzzle: Puzzle | Grid | str, er: float) -> bool:
@@ -110,7 +111,7 @@ def rate_sukaku(
     cells = _parse_sukaku(candidates) if isinstance(candidates, str) else list(candidates)
     if len(cells) != 81:
         raise InputError(f"expected candidates of 81 cells, got {len(cells)}")
-    return _to_rating(_rate_sukaku(cells, to_limit(limit), explain), limit)
+    return to_rating(_rate_sukaku(cells, to_limit(limit), explain), limit)
 
 
 def to_limit(limit: float | None) -> int:
@@ -133,7 +134,8 @@ def _parse_sukaku(text: str) -> list[int]:
     return [sum(1 << d for d in range(9) if marks[cell * 9 + d] not in ".0") for cell in range(81)]
 
 
-def _to_rating(raw: Raw, limit: float | None) -> SeRating:
+def to_rating(raw: Raw, limit: float | None = None) -> SeRating:
+    """Make a rating of what the engine says of it; refuse what has not exactly one solution."""
     outcome, er, ep, ed, technique, path, proof = raw
     if OUTCOMES[outcome] in ("no solution", "several solutions"):
         raise improper(0 if OUTCOMES[outcome] == "no solution" else 2)
