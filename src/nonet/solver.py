@@ -286,12 +286,12 @@ def solve_grids(grids: Sequence[Grid], *, threads: int = 1) -> list[Grid | None]
     >>> solve_grids([Grid("1..............."), Grid("11..............")])[1] is None
     True
     """
-    classic = [grid for grid in grids if grid.layout == CLASSIC]
+    classic = [grid for grid in grids if grid.board.is_classic]
     rows, counts, _ = solve_many(classic, threads=threads)
     solved = iter(zip(rows, counts, strict=True))
     answers: list[Grid | None] = []
     for grid in grids:
-        if grid.layout == CLASSIC:
+        if grid.board.is_classic:
             row, count = next(solved)
             answers.append(Grid.from_digits(CLASSIC, row.tobytes()) if count else None)
         else:
@@ -307,10 +307,10 @@ def count_grids(grids: Sequence[Grid], limit: int = 2, *, threads: int = 1) -> l
     """
     if limit > MOST_IN_BULK:
         return [count_solutions(grid, limit) for grid in grids]
-    classic = [grid for grid in grids if grid.layout == CLASSIC]
+    classic = [grid for grid in grids if grid.board.is_classic]
     counted = iter(count_many(classic, limit, threads=threads).counts.tolist())
     return [
-        next(counted) if grid.layout == CLASSIC else count_solutions(grid, limit) for grid in grids
+        next(counted) if grid.board.is_classic else count_solutions(grid, limit) for grid in grids
     ]
 
 

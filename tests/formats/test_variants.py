@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from nonet import Grid, InputError, formats
+from nonet import Board, Grid, InputError, formats
 from nonet._core import is_solution
 from nonet.formats import FORMATS
 
@@ -80,3 +80,16 @@ def test_broken_links_say_what_is_wrong() -> None:
     for text in ("N4Ig", "https://f-puzzles.com/?load=", "https://f-puzzles.com/?load=!!"):
         with pytest.raises(InputError, match="expected"):
             formats.parse(text)
+
+
+def test_regions_that_f_puzzles_leaves_unsaid_are_the_usual_ones() -> None:
+    def sheet_of(size: int, said: dict[int, int | None]) -> formats.Sheet:
+        cells = [{"region": said[cell]} if cell in said else {} for cell in range(size * size)]
+        rows = [cells[start : start + size] for start in range(0, size * size, size)]
+        return formats.parse(json.dumps({"size": size, "grid": rows}))
+
+    assert sheet_of(4, {}).board == Board("2x2")
+    assert sheet_of(4, {0: 1, 3: 0}).board == Board("jigsaw 1212221133443344")
+    assert sheet_of(4, {0: None}).layout.regions[:2] == (-1, 0)
+    rows = sheet_of(5, {4: 1, 9: 0})
+    assert rows.layout.regions == (0, 0, 0, 0, 1, 1, 1, 1, 1, 0, *([2] * 5), *([3] * 5), *([4] * 5))

@@ -84,14 +84,16 @@ def parse_json(data: dict[str, Any]) -> Sheet:
 
 
 def _parse_layout(data: dict[str, Any], cells: list[dict[str, Any]]) -> Layout:
-    """Regions: none said is the usual box, null is no region."""
+    """Regions: none said is the usual box, or the row on a board without boxes; null is none."""
     usual = make_layout(data["size"])
     said = [cell.get("region", -2) for cell in cells]
     layout = usual
     if any(region != -2 for region in said):
+        size = usual.digits
+        boxes = usual.regions if usual.box_rows else [cell // size for cell in range(size * size)]
         regions = [
-            usual.regions[cell] if region == -2 else -1 if region is None else int(region)
-            for cell, region in enumerate(said)
+            boxes[cell] if region == -2 else -1 if region is None else int(region)
+            for cell, region in enumerate(said[: size * size])
         ]
         layout = make_layout(data["size"], regions)
     return _add_houses(layout, data)
