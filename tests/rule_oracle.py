@@ -72,11 +72,14 @@ def _non_consecutive(board: Filled, _: RuleLike, a: int, b: int) -> bool:
     return _step(board, a, b) != (0, 1) or abs(board.digits[a] - board.digits[b]) != 1
 
 
+DOTS = ("difference", "ratio")  # marks of one sort: 1 and 2 may carry either
+
+
 def _unmarked(
-    mark: str, relation: Callable[[int, int, int], bool]
+    marks: tuple[str, ...], relation: Callable[[int, int, int], bool]
 ) -> Callable[[Filled, RuleLike, int, int], bool]:
     def holds(board: Filled, rule: RuleLike, a: int, b: int) -> bool:
-        marked = any(other.kind == mark and set(other.cells) == {a, b} for other in board.rules)
+        marked = any(other.kind in marks and set(other.cells) == {a, b} for other in board.rules)
         if marked or _step(board, a, b) != (0, 1):
             return True
         return not any(relation(board.digits[a], board.digits[b], value) for value in rule.values)
@@ -100,9 +103,9 @@ BOARD_RULES: dict[str, Callable[[Filled, RuleLike, int, int], bool]] = {
     "anti-knight": _apart((1, 2)),
     "anti-king": _apart((1, 1)),
     "non-consecutive": _non_consecutive,
-    "all differences given": _unmarked("difference", _is_difference),
-    "all ratios given": _unmarked("ratio", _is_ratio),
-    "all sums given": _unmarked("pair sum", _is_sum),
+    "all differences given": _unmarked(DOTS, _is_difference),
+    "all ratios given": _unmarked(DOTS, _is_ratio),
+    "all sums given": _unmarked(("pair sum",), _is_sum),
 }
 
 

@@ -11,7 +11,11 @@ from nonet.cli import main
 CAGES = "2x3k:zj,ab__aa_aa___b_aaaab__aa___a___a_____a__a,5a11b8_13_9_9e6a4b8_8_11_11f9_7a7c"
 CROSSED = ".Diagonal~1.Diagonal~-1.~R1C1_1~R2C4_9~R5C5_5"  # both diagonals are houses, not rules
 SUKAKU = "12......." + "123456789" * 80
-VERBS = ("solve", "count", "check", "key", "same", "transform", "minimise", "rate", "explain")
+HARD = (  # of the sample: minutes, not moments
+    "152843796789612435346759812271485963538976124694231587913524678825167349467398251",
+    "231869574457321689896475321672198453913547268548236917125984736364712895789653142",
+)
+VERBS = ("key", "same", "transform", "minimise", "rate", "explain")
 
 
 def run(*arguments: str) -> int:
@@ -30,23 +34,52 @@ def test_a_verb_names_the_rules_that_it_cannot_obey(
     assert f"expected rules that {verb} knows, got: cage" in told.err
 
 
-@pytest.mark.parametrize("verb", ["solve", "count", "check", "key"])
-def test_candidates_that_say_more_than_the_givens_are_a_rule(
-    verb: str, capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize(
+    ("text", "solution"),
+    [
+        (CAGES, "321645546321654213213456435162162534"),
+        (".Shape~4x4.Thermo~R1C1~R2C1~R3C1~R4C1.Thermo~R1C2~R2C2~R3C2~R4C2", None),
+    ],
+)
+def test_rules_are_obeyed(
+    text: str, solution: str | None, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert run(verb, SUKAKU) == 2
-    assert f"expected rules that {verb} knows, got: candidates" in capsys.readouterr().err
+    for verb, told in (("solve", solution), ("count", "1"), ("check", "proper")):
+        if solution is None:
+            told = {"solve": "no solution", "count": "0", "check": "no solution"}[verb]
+        assert run(verb, text) == (solution is None)
+        assert capsys.readouterr().out.strip() == told
 
 
-def test_other_puzzles_of_the_same_input_are_answered(
+def test_a_rule_without_a_kind_is_refused_by_every_verb(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    for verb in ("solve", "count", "check", *VERBS):
+        assert run(verb, ".AntiKnight.Lunchbox~4~R1C1~R2C1") == 2
+        assert "iss Lunchbox" in capsys.readouterr().err
+
+
+def test_candidates_that_say_more_than_the_givens_are_a_rule(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert run("solve", SUKAKU) == 0
+    assert capsys.readouterr().out[0] in "12"
+    assert run("count", "..3456789" + "123456789" * 80) == 0
+    assert capsys.readouterr().out.strip() == "2"
+    assert run("key", SUKAKU) == 2
+    assert "expected rules that key knows, got: candidates" in capsys.readouterr().err
+
+
+def test_puzzles_of_one_input_are_answered_by_their_own_rules(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "mixed.txt"
-    file.write_text(f"1..4.........32.\n{CAGES}\n1..4.........32.\n")
+    refused = ".Shape~4x4.Lunchbox~4~R1C1~R2C1"
+    file.write_text(f"1..4.........32.\n{CAGES}\n{refused}\n1..4.........32.\n")
     assert run("solve", str(file)) == 2
     told = capsys.readouterr()
-    assert told.out.splitlines() == ["1234341221434321"] * 2
-    assert "line 2: expected rules that solve knows, got: cage" in told.err
+    assert told.out.splitlines()[::2] == ["1234341221434321"] * 2
+    assert "line 3: expected rules that solve knows, got: iss Lunchbox" in told.err
 
 
 def test_show_draws_the_board_and_names_the_rules(capsys: pytest.CaptureFixture[str]) -> None:
@@ -69,23 +102,26 @@ def test_making_from_a_grid_with_rules_is_refused(capsys: pytest.CaptureFixture[
     assert "expected rules that generate knows, got: cage" in capsys.readouterr().err
 
 
-def test_no_public_variant_gets_a_wrong_answer(
+def test_public_variants_get_their_answer_or_are_refused(
     shared: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    """A sample; tests/formats/test_corpus.py asks the library about all of them."""
     puzzle, answers = tmp_path / "puzzle.txt", {"solved": 0, "refused": 0}
-    for text, solution in read_variants(shared / "variants"):
+    for text, solution in list(read_variants(shared / "variants"))[::9]:
+        if solution is None or solution in HARD:
+            continue
         puzzle.write_text(text)
         code, told = run("solve", str(puzzle)), capsys.readouterr()
         if code == 2:
             assert "expected" in told.err, text
             answers["refused"] += 1
-        elif solution is not None:
+        else:
             letters = str.maketrans("ABCDEFGHIJKLMNOP", "123456789ABCDEFG")
             known = solution if "1" in solution else solution.translate(letters)
             assert told.out.split() == [known], text
             answers["solved"] += 1
-    assert answers["refused"] > 300
-    assert answers["solved"] > 10
+    assert answers["refused"] > 5
+    assert answers["solved"] > 15
 
 
 def read_variants(folder: Path) -> Iterator[tuple[str, str | None]]:

@@ -1,5 +1,7 @@
 """Killers and other variants in the strings of five programs: read, written back, or refused."""
 
+import io
+
 import pytest
 
 from nonet import CLASSIC, Board, Grid, InputError, Layout, Rule, formats
@@ -124,3 +126,11 @@ def test_gsf_lines_have_the_puzzle_in_their_fifth_field() -> None:
     sheet = formats.parse(text)
     assert sheet.givens == Grid("1" + "." * 80)
     assert formats.format(sheet, "gsf") == text
+
+
+def test_a_constraint_string_goes_on_in_indented_lines() -> None:
+    text = "\n    .Shape~4x4\n    .AntiKing\n    .~R1C1_3\n"
+    assert formats.parse(text).givens == Grid("3" + "." * 15, "2x2; anti-king")
+    both = ".Shape~4x4.AntiKing\n.Shape~6x6\n  .AntiKnight\n"
+    boards = [sheet.board.text for sheet in formats.read(io.StringIO(both))]
+    assert boards == ["2x2; anti-king", "2x3; anti-knight"]

@@ -25,6 +25,7 @@ __all__ = ["Scanned", "scan"]
 
 MAX_HEAD = 1000  # comments kept before the first line that says what the file is
 ROW_OR_SHEET = 16  # so many characters are a 4×4 sheet, or one row of a 16×16 board
+STRINGS = "iss"  # the format whose puzzles may go on in the next line
 MAX_BLOCK = 4 * MAX_SIZE  # lines of a board with all its borders
 
 _DOCUMENT = re.compile(
@@ -152,6 +153,7 @@ class _Lines:
         self.is_usual = takes_lines and hints == Hints()
         self.block: list[str] = []
         self.held: list[tuple[int, str, Format]] = []  # 4×4 sheets, or the first rows of 16×16
+        self.strings: list[tuple[int, str, Format]] = []  # of one puzzle
         self.start = 0
         self.rows = 0
         self.size = 0
@@ -170,7 +172,10 @@ class _Lines:
                 yield from self.flush()
             elif each := self.find_single(body):
                 yield from self.flush_board()
-                if len(body) == ROW_OR_SHEET and self.blocks and len(self.held) < ROW_OR_SHEET:
+                if each.name == STRINGS:
+                    yield from self.join(number, line, each)
+                elif len(body) == ROW_OR_SHEET and self.blocks and len(self.held) < ROW_OR_SHEET:
+                    yield from self.flush_strings()
                     self.held.append((number, line, each))
                 else:
                     yield from self.flush_held()
@@ -238,11 +243,24 @@ class _Lines:
             yield from self.flush_board()
             self.block, self.start, self.rows, self.size = later, start, rows, size
 
+    def join(self, number: int, line: str, each: Format) -> Iterator[Scanned]:
+        """Hold a constraint string: indented ones below it belong to it."""
+        if not line[:1].isspace() or len(self.strings) >= MAX_HEAD:
+            yield from self.flush_held()
+        self.strings.append((number, line.strip(), each))
+
+    def flush_strings(self) -> Iterator[Scanned]:
+        strings, self.strings = self.strings, []
+        if strings:
+            number, _, each = strings[0]
+            yield from _attempt(each, "".join(text for _, text, _ in strings), number, self.hints)
+
     def flush(self) -> Iterator[Scanned]:
         yield from self.flush_held()
         yield from self.flush_board()
 
     def flush_held(self) -> Iterator[Scanned]:
+        yield from self.flush_strings()
         held, self.held = self.held, []
         for number, line, each in held:
             yield from _attempt(each, line.strip(), number, self.hints)
