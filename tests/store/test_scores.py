@@ -87,6 +87,17 @@ def test_among_equals_whoever_arrived_first_is_first(store: Store) -> None:
     assert [line["name"] for line in store.scores.top(LIVE)] == ["Early", "Late"]
 
 
+def test_a_sample_of_paces_is_of_unaided_ranked_games_of_the_bank(store: Store) -> None:
+    puzzle = NewPuzzle(key=KEY, givens="1" + "." * 80, level="easy", card={"seconds": 300})
+    store.puzzles.add([puzzle])
+    ada = store.players.add().id
+    add(store, "own", ada, key="." * 81)
+    add(store, "aided", ada, is_aided=True)
+    add(store, "robot", ada, is_ranked=False)
+    add(store, "fair", ada, seconds=450)
+    assert store.scores.sample_paces() == [("easy", 450, 300)]
+
+
 def test_a_game_has_one_score(store: Store) -> None:
     ada = store.players.add().id
     add(store, "game", ada, seconds=10)

@@ -17,6 +17,7 @@ from nonet.layout import Layout
 from nonet.naming import format_name, parse_name
 from nonet.rating import rate_branching, rate_options
 from nonet.service.disguise import disguise
+from nonet.service.pace import Pace
 from nonet.store.store import Store
 from nonet.store.values import CLASSIC, BankPuzzle, NewPuzzle, Wish
 from nonet.techniques import TECHNIQUES, find_needs_many
@@ -94,10 +95,15 @@ class Puzzles:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._cards: dict[int, PuzzleCard] = {}
+        self._pace = Pace(store)
         self._steps: dict[Wish, tuple[float, dict[str, int]]] = {}
 
     def pick(self, wish: Wish, player_id: int | None) -> PuzzleCard | None:
         """Pick a puzzle that the player was never given; None where the bank has none."""
+        card = self._pick(wish, player_id)
+        return None if card is None else self._timed(card)
+
+    def _pick(self, wish: Wish, player_id: int | None) -> PuzzleCard | None:
         if wish.needs is not None:
             stored = self._take(wish, player_id)
             return None if stored is None else _needing(stored, wish.needs)
@@ -106,6 +112,10 @@ class Puzzles:
             if stored is not None:
                 return _disguised(stored)
         return None
+
+    def _timed(self, card: PuzzleCard) -> PuzzleCard:
+        """Put the time that players of this server take on a card."""
+        return replace(card, seconds=self._pace.correct(card.level, card.seconds))
 
     def _take(self, wish: Wish, player_id: int | None) -> BankPuzzle | None:
         if player_id is None:

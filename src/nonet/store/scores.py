@@ -8,7 +8,8 @@ from dataclasses import asdict
 from itertools import islice
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Row, Select, case, func, or_, select
+import msgspec
+from sqlalchemy import ColumnElement, Connection, Row, Select, case, func, not_, or_, select
 
 from nonet.store.database import Database
 from nonet.store.packing import pack_key
@@ -22,6 +23,7 @@ DAY = 86_400_000
 # How many lines are looked at until enough of them are of different players and places: a board may
 # have very many, and usually the first few do.
 LOOKS = (50, 1_000, 20_000)
+SAMPLE = 5000  # games by which it is told how long players take
 PER_SOURCE = 2  # lines of one address among those that are shown: a couple at home, no crowd
 
 # The best first; among equals whoever was first, by the server's clock.
@@ -31,6 +33,7 @@ ORDER = (
     func.coalesce(scores.c.arrived, scores.c.finished),
     scores.c.game_id,
 )
+decode_card = msgspec.json.Decoder(dict[str, Any]).decode
 TECHNIQUE = func.coalesce(shelves.c.technique, "")
 
 
@@ -107,6 +110,23 @@ class Scores:
             .limit(limit)
         )
         return list(self._database.read(lambda connection: connection.scalars(wanted).all()))
+
+    def sample_paces(self) -> list[tuple[str, int, int]]:
+        """List level, seconds played and expected of games of the bank without help, ranked.
+
+        At most some thousand, those with the least ids: ids are random, and so is the sample.
+        """
+        wanted = (
+            select(scores.c.level, scores.c.seconds, puzzles.c.card)
+            .join(puzzles, puzzles.c.key == scores.c.key)
+            .where(scores.c.is_ranked, not_(scores.c.is_aided))
+            .order_by(scores.c.game_id)
+            .limit(SAMPLE)
+        )
+        return [
+            (level, played, decode_card(card or "{}").get("seconds") or 0)
+            for level, played, card in map(tuple, self._read(wanted))
+        ]
 
     def sum_up(self, player_id: int) -> tuple[int, int]:
         """Count a player's scores, and sum up their seconds."""
