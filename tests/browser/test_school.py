@@ -143,3 +143,9 @@ def test_who_has_begun_finds_the_next_unit_at_home(page: Page) -> None:
     page.goto("/learn")
     page.get_by_role("switch", name="Repetition").check()
     expect(page.get_by_text("Nothing is due today.")).to_be_visible()
+
+
+def test_who_never_played_is_led_to_the_rules(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("link", name="Never played Sudoku?").click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("The rules")

@@ -50,6 +50,7 @@ export const en = {
     'No connection. Games on this device, your own puzzles and lessons work as always; what you play is sent later. New puzzles and hints have to wait.',
   nowhere: { heading: 'Nothing is here', why: 'This address leads nowhere: it may be mistyped or out of date.' },
   home: {
+    newcomer: 'Never played Sudoku? Begin with the rules.',
     heading: 'Sudoku, as hard as it says.',
     lead: 'Pick a level by the step it needs. Stuck? A hint teaches the next step before it tells it.',
     goOn: 'Continue',
