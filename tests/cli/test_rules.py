@@ -15,7 +15,7 @@ HARD = (  # of the sample: minutes, not moments
     "152843796789612435346759812271485963538976124694231587913524678825167349467398251",
     "231869574457321689896475321672198453913547268548236917125984736364712895789653142",
 )
-VERBS = ("key", "same", "transform", "minimise", "rate", "explain")
+VERBS = ("key", "transform", "minimise", "rate", "explain")
 
 
 def run(*arguments: str) -> int:
@@ -49,6 +49,18 @@ def test_rules_are_obeyed(
             told = {"solve": "no solution", "count": "0", "check": "no solution"}[verb]
         assert run(verb, text) == (solution is None)
         assert capsys.readouterr().out.strip() == told
+
+
+def test_killers_are_the_same_if_their_cages_are(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "killers.txt"
+    turned, other = ".Cage~3~R9C9~R8C9", ".Cage~4~R1C1~R1C2"
+    file.write_text(f".Cage~3~R1C1~R1C2\n{turned}\n{other}\n")
+    assert run("same", str(file)) == 0
+    told = capsys.readouterr()
+    assert told.out.count("line") == 2
+    assert "3 puzzles, 2 different" in told.err
 
 
 def test_a_rule_without_a_kind_is_refused_by_every_verb(
