@@ -68,6 +68,7 @@ class Drawn(NamedTuple):
 
 def read(text: str) -> Drawn:
     """Read a killer of 81 characters, a killer line, pencil marks or a list of constraints."""
+    text = text.strip()
     if re.fullmatch(r"[0-9A-Za-j<>^v`',.]{81}", text) and re.search("[<>^]", text):
         return Drawn("3x3", list(read_arrows(text)))
     if text.startswith("3x3:"):
@@ -90,8 +91,8 @@ def read_arrows(text: str) -> Iterator[Rule]:
         cages.setdefault(first, []).append(cell)
     for first, cells in cages.items():
         total = SUMS.index(text[first])
-        if total:
-            yield Rule("cage", cells, [total])
+        if total or len(cells) > 1:  # 0 is a cage without a sum
+            yield Rule("cage", cells, [total] if total else [])
 
 
 def read_line(text: str) -> Drawn:
