@@ -266,6 +266,8 @@ export const de: Words = {
     rated: (level, time) => `Bewertet als ${level}; etwa ${time} war zu erwarten.`,
     compare: (level, count, median) =>
       count === 1 ? `Dein Spiel der Stufe ${level} zuvor: ${median}.` : `Deine ${count} Spiele der Stufe ${level} zuvor: Median ${median}.`,
+    numbers: 'In Zahlen',
+    inNumbers: (givens, options) => `${givens} Vorgaben; ${options} nach den Möglichkeiten der leeren Felder, E + Σ(b − 1)².`,
     isBest: 'Deine bisher beste Zeit.',
     share: 'Ergebnis teilen',
     card: (level, time, isUnaided) => `Nonet · ${level} · ${time}${isUnaided ? ' · ohne Hilfe' : ''}`,

@@ -267,6 +267,8 @@ export const en = {
     rated: (level: string, time: string) => `Rated ${level}; about ${time} was to be expected.`,
     compare: (level: string, count: number, median: string) =>
       count === 1 ? `Your game of ${level} before: ${median}.` : `Your ${count} games of ${level} before: median ${median}.`,
+    numbers: 'In numbers',
+    inNumbers: (givens: number, options: number) => `${givens} givens; ${options} by the options of the empty cells, E + Σ(b − 1)².`,
     isBest: 'Your best time yet.',
     share: 'Share the result',
     card: (level: string, time: string, isUnaided: boolean) => `Nonet · ${level} · ${time}${isUnaided ? ' · without help' : ''}`,
