@@ -233,7 +233,7 @@ def number_scales(givens: Grid) -> dict[str, int]:
     Boards with rules are not, nor large ones: to branch on them may take any time.
 
     >>> number_scales(Grid("1..4.........32."))
-    {'options': 18, 'branching': 12}
+    {'options': 32, 'branching': 12}
     """
     if givens.board.kinds or givens.layout.cells > MOST_RATED:
         return {}
