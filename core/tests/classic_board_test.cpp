@@ -9,12 +9,20 @@
 #include "nonet/generator.hpp"
 #include "nonet/solver.hpp"
 
-using namespace nonet;
+namespace classic = nonet::classic;
 using classic::ALL;
 using classic::Board;
 using classic::Boxes;
 using classic::Mask;
 using classic::State;
+using nonet::Cell;
+using nonet::Digit;
+using nonet::generate_puzzle;
+using nonet::Grid;
+using nonet::House;
+using nonet::Layout;
+using nonet::solve;
+using nonet::Symmetry;
 
 namespace {
 
