@@ -21,8 +21,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from nonet._core import level
+from nonet.grid import as_array
+from nonet.layout import CLASSIC
 from nonet.rating import rate, rate_hodoku, rate_many
-from nonet.rating.batch import _to_digits
 
 DATA = Path(__file__).parent.parent / "tests" / "data"
 Row = dict[str, str]
@@ -155,7 +156,7 @@ def time_threads(rows: list[Row], rounds: int) -> None:
                 rate_many(lines, threads=threads)
                 spent[threads] = min(spent[threads], time.perf_counter() - start)
         start = time.process_time()
-        _to_digits(lines)
+        as_array(lines, CLASSIC)
         reading = time.process_time() - start
         text = f"ER {it.name}: two threads are {spent[1] / spent[2]:.2f} times as fast as one"
         print(f"{text}; {reading / spent[1]:.1%} of the work is reading, done by one", flush=True)
