@@ -16,8 +16,11 @@ def test_a_level_starts_a_puzzle_that_was_rated_so(page: Page, level: str) -> No
 
 def test_a_technique_starts_a_puzzle_that_needs_it(page: Page) -> None:
     page.goto("/")
-    page.get_by_role("link", name="By technique").click()
-    page.get_by_role("button", name="X-Wing", exact=True).click()
+    page.get_by_role("link", name="a page for each technique").click()
+    techniques = page.get_by_role("region", name="All techniques")
+    techniques.get_by_role("link", name="X-Wing", exact=True).click()
+    page.get_by_role("button", name="Play a puzzle that needs it").click()
+    page.wait_for_url("**/play/*")
     page.get_by_role("grid").wait_for()
     page.get_by_role("button", name="Show me the whole path").click()
     page.get_by_role("button", name="Help me").click()

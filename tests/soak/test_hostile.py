@@ -49,6 +49,7 @@ ROUTES = [
     *("POST /games/{}/check", "GET /games/{}/score", "GET /puzzles/random?level={}"),
     *("GET /puzzles/{}", "GET /puzzles/daily?date={}", "POST /puzzles/parse", "GET /techniques"),
     *("GET /puzzles/daily", "GET /puzzles/daily?{}", "POST /links", "GET /links/{}"),
+    *("GET /school/{}", "GET /school/x-wing?pack={}", "GET /puzzles/daily?slot={}"),
     *("POST /scores/board", "GET /scores/history?limit={}", "GET /scores/statistics"),
     *("POST /solve", "POST /count", "POST /rate", "POST /check", "POST /hint", "POST /explain"),
     *("POST /why-not", "POST /generate", "GET /account", "POST /account", "DELETE /account"),
