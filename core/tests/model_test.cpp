@@ -265,7 +265,7 @@ TEST_CASE("rules together leave the 4x4 grids that keep them all") {
     const Layout::Pointer layout = Layout::box(2, 2);
     const auto all = solutions(*layout, {}, anything(*layout));
     Dice dice(*layout, 7);
-    for (int i = 0; i < 300; ++i) {
+    for (int i = 0; i < 150; ++i) {
         std::vector<Rule> rules;
         for (int j = dice.number(2, 4); j; --j) {
             rules.push_back(dice.rule(static_cast<RuleKind>(dice.number(0, KINDS - 1))));
@@ -279,7 +279,7 @@ TEST_CASE("rules leave the 6x6 grids that keep them") {
         std::vector<DigitSet> candidates = anything(*layout);
         Dice dice(*layout, 11);
         const auto first = solutions(*layout, {{RuleKind::allowed, {7}, {}, {3}}}, candidates)[500];
-        for (int i = 0; i < 160; ++i) {
+        for (int i = 0; i < 60; ++i) {
             for (Cell cell = 0; cell < layout->cells(); ++cell) {
                 candidates[cell] =
                     dice.number(0, 99) < 45 ? digit_bit(first[cell]) : layout->all_digits();
