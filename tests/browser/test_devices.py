@@ -92,7 +92,7 @@ def test_options_follow_while_both_devices_are_looked_at(page: Page, phone: Brow
 def test_level_and_title_come_along(page: Page, phone: BrowserContext) -> None:
     name = sign_up_here(page)
     page.goto("/")
-    page.get_by_role("button", name="Hard").click()
+    page.locator(".level").filter(has_text="Hard").click()
     page.locator(".game").get_by_role("grid").wait_for()
     page.get_by_role("button", name="Fill notes").click()
     wait_until_sent(page)
