@@ -366,9 +366,11 @@ void Judge::judge_whole(const Rule& rule) {
             return judge_given(RuleKind::ratio, rule, [](int a, int b, int value) {
                 return a == b * value || b == a * value;
             });
-        default:
+        case RuleKind::all_sums_given:
             return judge_given(RuleKind::pair_sum, rule,
                                [](int a, int b, int value) { return a + b == value; });
+        default:
+            return;
     }
 }
 
@@ -426,8 +428,13 @@ void Judge::judge_lines(const Rule& rule) {
             return judge_line(cells, rule.values[0], [&](int a, int b, int) {
                 return a % rule.values[0] != b % rule.values[0];
             });
-        default:
+        case RuleKind::sandwich:
+        case RuleKind::x_sum:
+        case RuleKind::skyscraper:
+        case RuleKind::numbered_room:
             return judge_outside(rule);
+        default:
+            return;
     }
 }
 
@@ -484,7 +491,7 @@ void Judge::judge_cells(const Rule& rule) {
                 std::iota(line.begin(), line.end(), cell / columns * columns);
                 return std::pair{line, cell % columns + 1};
             });
-        default: {  // box indexer
+        case RuleKind::box_indexer: {
             const std::vector<int> regions = layout_.regions();
             return judge_index(rule, [&](Cell cell) {
                 Cells box;
@@ -495,6 +502,8 @@ void Judge::judge_cells(const Rule& rule) {
                 return std::pair{box, static_cast<int>(place) + 1};
             });
         }
+        default:
+            return;
     }
 }
 
