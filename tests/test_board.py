@@ -2,13 +2,34 @@
 
 import json
 import pickle
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nonet import CLASSIC, RULE_KINDS, Board, Grid, InputError, Layout, Rule, problems, solve
+from nonet import (
+    CLASSIC,
+    RULE_KINDS,
+    Board,
+    Grid,
+    InputError,
+    Layout,
+    Rule,
+    Transformation,
+    are_equivalent,
+    count_solutions,
+    find_key,
+    find_path,
+    format_name,
+    key,
+    key_many,
+    problems,
+    rate,
+    solve,
+    transform,
+)
 from nonet.board import as_board, read_board
 
 JIGSAW = [0, 0, 1, 1, 0, 1, 1, 2, 0, 2, 2, 3, 2, 3, 3, 3]
@@ -204,3 +225,55 @@ def test_the_page_reads_the_same_boards() -> None:
         assert [[h.kind, h.index, list(h.cells)] for h in layout.houses] == row["houses"]
         rules = [[r.kind, list(map(list, r.parts)), list(r.values)] for r in board.rules]
         assert rules == row["rules"]
+
+
+KILLER = "2x2; cage 3: r1c1 r1c2; cage 7: r2c1 r2c2; cage 6: r3c1 r4c1 r4c2"
+
+
+def test_what_obeys_houses_alone_refuses_rules_by_name() -> None:
+    grid = Grid("1" + "." * 15, KILLER)
+    verbs: dict[str, Callable[[Grid], object]] = {
+        "rate": rate,
+        "explain": find_path,
+        "name": format_name,
+        "an array": lambda one: key_many([one], one.layout),
+    }
+    for name, ask in verbs.items():
+        with pytest.raises(InputError, match=f"expected rules that {name} knows, got: cage"):
+            ask(grid)
+
+
+def test_a_turned_killer_has_turned_cages_and_the_same_key() -> None:
+    grid = Grid("1" + "." * 15, KILLER)
+    for turn in (Transformation.turn(grid.layout), Transformation.mirror(grid.layout)):
+        image = transform(grid, turn)
+        assert image.board != grid.board
+        assert count_solutions(image, limit=100) == count_solutions(grid, limit=100)
+        assert are_equivalent(image, grid)
+        assert transform(image, turn.inverse()) == grid
+    low_and_high = Transformation.relabel(grid.layout, [4, 3, 2, 1])
+    turned = transform(grid, low_and_high)
+    assert turned.board.text.startswith("2x2; cage 7: r1c1 r1c2; cage 3: r2c1 r2c2;")
+    assert count_solutions(turned, limit=100) == count_solutions(grid, limit=100)
+    assert are_equivalent(turned, grid)
+    with pytest.raises(InputError, match="expected a transformation that keeps the rules"):
+        transform(grid, Transformation.relabel(grid.layout, [2, 1, 3, 4]))
+    with pytest.raises(InputError, match="expected a transformation that keeps the rules"):
+        transform(grid, Transformation.swap_rows(grid.layout, 0, 1))
+    assert not are_equivalent(grid, Grid("1" + "." * 15))
+
+
+def test_rules_that_speak_of_no_values_allow_every_name_of_the_digits() -> None:
+    grid = Grid("12" + "." * 14, "2x2; anti-king")
+    renamed = transform(grid, Transformation.relabel(grid.layout, [3, 1, 4, 2]))
+    assert renamed.board == grid.board
+    assert are_equivalent(renamed, grid)
+    assert find_key(grid).automorphisms == 1
+
+
+@given(st.integers(0, 2**32), st.sampled_from([KILLER, "2x2; anti-knight; cage: r1c1 r2c2"]))
+def test_a_random_image_keeps_count_and_key(seed: int, text: str) -> None:
+    grid = Grid("1" + "." * 15, text)
+    image = transform(grid, Transformation.random(grid.board, seed))
+    assert count_solutions(image, limit=1000) == count_solutions(grid, limit=1000)
+    assert key(image) == key(grid)

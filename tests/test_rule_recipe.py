@@ -45,11 +45,11 @@ def test_a_rule_costs_a_row_and_a_case_each_for_truth_and_solver(tmp_path: Path)
     insert(core / "src" / "conflicts.cpp", "        case RuleKind::odd:\n", JUDGED)
     insert(core / "src" / "rules" / "kinds.cpp", "        case RuleKind::greater:\n", SOLVED)
     (tmp_path / "main.cpp").write_text(MAIN, encoding="utf-8")
-    flags = [COMPILER, "-std=c++20", "-O0", "-I", core / "include", "-I", core / "src"]
+    flags = [str(COMPILER), "-std=c++20", "-O0", f"-I{core / 'include'}", f"-I{core / 'src'}"]
     kinds = core / "src" / "rules" / "kinds.cpp"
-    subprocess.run([*flags, "-fsyntax-only", kinds], check=True)
-    parts = [core / "src" / f"{part}.cpp" for part in PARTS]
+    subprocess.run([*flags, "-fsyntax-only", str(kinds)], check=True)
+    parts = [str(core / "src" / f"{part}.cpp") for part in PARTS]
     program = tmp_path / "program"
-    subprocess.run([*flags, "-o", program, tmp_path / "main.cpp", *parts], check=True)
+    subprocess.run([*flags, "-o", str(program), str(tmp_path / "main.cpp"), *parts], check=True)
     said = subprocess.run([program], check=True, capture_output=True, text=True).stdout
     assert said == "2x2; twin: r1c1 r4c4|1|0"

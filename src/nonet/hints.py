@@ -116,6 +116,7 @@ def find_hint(
     ('step', 'hidden-single-box')
     """
     puzzle = as_puzzle(puzzle)
+    puzzle.board.refuse_rules("hint")
     digits = _digits_on(puzzle, puzzle.givens if digits is None else digits)
     mistakes = find_mistakes(puzzle, digits, notes)
     if mistakes:

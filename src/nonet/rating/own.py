@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from nonet.canonical import key
-from nonet.grid import Grid, Puzzle
+from nonet.grid import Grid, Puzzle, as_grid
 from nonet.levels import level_name, level_of
 from nonet.rating.effort import EFFORT
 from nonet.rating.proper import as_proper
@@ -54,7 +54,9 @@ def rate(puzzle: Puzzle | Grid | str) -> Rating:
     >>> rate("1..4.........32.").level
     'beginner'
     """
-    form = key(as_proper(puzzle))
+    taken = as_grid(puzzle)
+    taken.board.refuse_rules("rate")
+    form = key(as_proper(taken))
     return weigh(rate_se(form) if form.board.is_classic else rate_steps(form))
 
 
