@@ -9,7 +9,7 @@ from browser.games import CLASSIC, open_own
 @pytest.mark.parametrize("level", ["Beginner", "Hard", "Extreme"])
 def test_a_level_starts_a_puzzle_that_was_rated_so(page: Page, level: str) -> None:
     page.goto("/")
-    page.get_by_role("button", name=level).click()
+    page.locator(".level").filter(has_text=level).click()
     page.get_by_role("grid").wait_for()
     expect(page.get_by_role("heading", name=level)).to_be_visible()
 
