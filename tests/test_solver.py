@@ -369,13 +369,21 @@ except KeyboardInterrupt:
 
 @pytest.mark.parametrize("grid", ["." * 81, "." * 256])
 def test_an_interrupt_ends_a_count_without_end(grid: str) -> None:
-    command = [sys.executable, "-c", COUNT_FOREVER.format(grid=grid)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
-        assert process.stdout is not None
-        assert process.stdout.readline() == "counting\n"
-        process.send_signal(signal.SIGINT)
-        assert process.stdout.readline() == "stopped\n"
-    assert process.returncode == 0
+    process = subprocess.Popen(
+        [sys.executable, "-c", COUNT_FOREVER.format(grid=grid)],
+        bufsize=0,  # what a buffer holds after the first line `communicate` would not see
+        stdout=subprocess.PIPE,
+        # A job in the background of a script ignores Ctrl-C, and so would its children.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
+    )
+    assert process.stdout is not None
+    assert process.stdout.readline() == b"counting\n"
+    process.send_signal(signal.SIGINT)
+    try:
+        out, _ = process.communicate(timeout=60)
+    finally:
+        process.kill()
+    assert (out, process.returncode) == (b"stopped\n", 0)
 
 
 def test_a_search_ends_when_its_stop_test_says_so() -> None:
