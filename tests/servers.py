@@ -41,16 +41,15 @@ class Server:
         PostgreSQL has a process for each connection. Those outlive their parent for a moment, and
         as long as one of them holds the shared memory the server does not start again.
         """
-        self.process.send_signal(signal.SIGSTOP)  # so that it can have no more children
+        self.pause()
         family = find_family(self.process.pid)
-        for process in family:
-            with suppress(ProcessLookupError):
-                os.kill(process, signal.SIGKILL)
+        self._signal(signal.SIGKILL)
         self.process.wait()
         assert comes_true(lambda: not any(map(is_running, family))), family
 
     def pause(self) -> None:
         """Let the server hang: it keeps its connections and answers nobody."""
+        self.process.send_signal(signal.SIGSTOP)  # it has no more children from now on
         self._signal(signal.SIGSTOP)
 
     def resume(self) -> None:
@@ -58,6 +57,8 @@ class Server:
         self._signal(signal.SIGCONT)
 
     def _signal(self, number: signal.Signals) -> None:
+        if self.process.poll() is not None:
+            return  # its number may be somebody else's by now
         for process in find_family(self.process.pid):
             with suppress(ProcessLookupError):  # a connection's own process ends with it
                 os.kill(process, number)
@@ -135,7 +136,7 @@ def mariadb(*, fsync: bool = False) -> Iterator[Server]:
 
 
 def find_family(process: int) -> list[int]:
-    """A process and its children, itself first, so that it can have no more of them."""
+    """A process and its children; one that is stopped has no more of them a moment later."""
     found = [process]
     for status in Path("/proc").glob("[0-9]*/stat"):
         with suppress(OSError):  # it has ended meanwhile
