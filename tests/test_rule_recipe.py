@@ -10,11 +10,11 @@ ROOT = Path(__file__).parent.parent
 COMPILER = shutil.which("c++") or shutil.which("g++") or shutil.which("clang++")
 PARTS = ("board", "conflicts", "layout", "layout_text", "rule", "shape")
 
-ROW = 'RULE(twin, "twin", ONE, "0", SET, FREE, "the digits are equal")\n'
-JUDGED = """        case RuleKind::twin:
+ROW = 'RULE(TWIN, "twin", ONE, "0", SET, FREE, "the digits are equal")\n'
+JUDGED = """        case RuleKind::TWIN:
             return judge_pair(cells[0], cells[1], std::equal_to<int>{});
 """
-SOLVED = """        case RuleKind::twin:
+SOLVED = """        case RuleKind::TWIN:
             return relate_if(one, other, [](int a, int b) { return a == b; });
 """
 MAIN = """
@@ -42,8 +42,8 @@ def insert(path: Path, before: str, text: str) -> None:
 def test_a_rule_costs_a_row_and_a_case_each_for_truth_and_solver(tmp_path: Path) -> None:
     core = shutil.copytree(ROOT / "core", tmp_path / "core")
     insert(core / "include" / "nonet" / "rules.def", "// Single cells.", ROW)
-    insert(core / "src" / "conflicts.cpp", "        case RuleKind::odd:\n", JUDGED)
-    insert(core / "src" / "rules" / "kinds.cpp", "        case RuleKind::greater:\n", SOLVED)
+    insert(core / "src" / "conflicts.cpp", "        case RuleKind::ODD:\n", JUDGED)
+    insert(core / "src" / "rules" / "kinds.cpp", "        case RuleKind::GREATER:\n", SOLVED)
     (tmp_path / "main.cpp").write_text(MAIN, encoding="utf-8")
     flags = [str(COMPILER), "-std=c++20", "-O0", f"-I{core / 'include'}", f"-I{core / 'src'}"]
     kinds = core / "src" / "rules" / "kinds.cpp"

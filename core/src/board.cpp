@@ -15,17 +15,17 @@ namespace {
 // Kinds whose cells speak each for itself, or whose values do: one rule says it all.
 bool is_merged(RuleKind kind) {
     switch (kind) {
-        case RuleKind::odd:
-        case RuleKind::even:
-        case RuleKind::allowed:
-        case RuleKind::minimum:
-        case RuleKind::maximum:
-        case RuleKind::row_indexer:
-        case RuleKind::column_indexer:
-        case RuleKind::box_indexer:
-        case RuleKind::all_differences_given:
-        case RuleKind::all_ratios_given:
-        case RuleKind::all_sums_given:
+        case RuleKind::ODD:
+        case RuleKind::EVEN:
+        case RuleKind::ALLOWED:
+        case RuleKind::MINIMUM:
+        case RuleKind::MAXIMUM:
+        case RuleKind::ROW_INDEXER:
+        case RuleKind::COLUMN_INDEXER:
+        case RuleKind::BOX_INDEXER:
+        case RuleKind::ALL_DIFFERENCES_GIVEN:
+        case RuleKind::ALL_RATIOS_GIVEN:
+        case RuleKind::ALL_SUMS_GIVEN:
             return true;
         default:
             return false;

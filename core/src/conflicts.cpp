@@ -19,7 +19,7 @@ using Span = std::span<const Cell>;
 // Black and white dots are marks of one sort: 1 and 2 may carry either.
 bool is_such_mark(RuleKind kind, RuleKind other) {
     const auto is_dot = [](RuleKind each) {
-        return each == RuleKind::difference || each == RuleKind::ratio;
+        return each == RuleKind::DIFFERENCE || each == RuleKind::RATIO;
     };
     return kind == other || (is_dot(kind) && is_dot(other));
 }
@@ -316,24 +316,24 @@ bool Judge::is_seen(const Rule& rule) const {
         crusts += is_crust;
         if (crusts == 1 && !is_crust) sum += value(cell);
     }
-    if (rule.kind == RuleKind::skyscraper) return seen == clue;
-    if (rule.kind == RuleKind::sandwich) return crusts == 2 && sum == clue;
+    if (rule.kind == RuleKind::SKYSCRAPER) return seen == clue;
+    if (rule.kind == RuleKind::SANDWICH) return crusts == 2 && sum == clue;
     if (first > static_cast<int>(cells.size())) return false;
-    if (rule.kind == RuleKind::numbered_room) return value(cells[first - 1]) == clue;
+    if (rule.kind == RuleKind::NUMBERED_ROOM) return value(cells[first - 1]) == clue;
     return total(cells.first(first)) == clue;
 }
 
 void Judge::judge_outside(const Rule& rule) {
     const Span cells(rule.cells);
     const int x = value(cells[0]);
-    const bool counts_cells = rule.kind == RuleKind::x_sum || rule.kind == RuleKind::numbered_room;
+    const bool counts_cells = rule.kind == RuleKind::X_SUM || rule.kind == RuleKind::NUMBERED_ROOM;
     if (!counts_cells) {
         if (is_filled(cells) && !is_seen(rule)) report(cells);
         return;
     }
     if (!x) return;
     if (x > static_cast<int>(cells.size())) return report(Cells{cells[0]});
-    const Span seen = rule.kind == RuleKind::x_sum ? cells.first(x) : cells.subspan(x - 1, 1);
+    const Span seen = rule.kind == RuleKind::X_SUM ? cells.first(x) : cells.subspan(x - 1, 1);
     if (!is_filled(seen) || is_seen(rule)) return;
     Cells told(seen.begin(), seen.end());
     told.push_back(cells[0]);
@@ -353,21 +353,21 @@ void Judge::judge(const Rule& rule) {
 void Judge::judge_whole(const Rule& rule) {
     const auto differ = [](Cell, Cell, int a, int b) { return a != b; };
     switch (rule.kind) {
-        case RuleKind::anti_knight:
+        case RuleKind::ANTI_KNIGHT:
             return judge_moves({{1, -2}, {1, 2}, {2, -1}, {2, 1}}, differ);
-        case RuleKind::anti_king:
+        case RuleKind::ANTI_KING:
             return judge_moves({{1, -1}, {1, 1}}, differ);
-        case RuleKind::non_consecutive:
+        case RuleKind::NON_CONSECUTIVE:
             return judge_neighbours([](Cell, Cell, int a, int b) { return std::abs(a - b) != 1; });
-        case RuleKind::all_differences_given:
-            return judge_given(RuleKind::difference, rule,
+        case RuleKind::ALL_DIFFERENCES_GIVEN:
+            return judge_given(RuleKind::DIFFERENCE, rule,
                                [](int a, int b, int value) { return std::abs(a - b) == value; });
-        case RuleKind::all_ratios_given:
-            return judge_given(RuleKind::ratio, rule, [](int a, int b, int value) {
+        case RuleKind::ALL_RATIOS_GIVEN:
+            return judge_given(RuleKind::RATIO, rule, [](int a, int b, int value) {
                 return a == b * value || b == a * value;
             });
-        case RuleKind::all_sums_given:
-            return judge_given(RuleKind::pair_sum, rule,
+        case RuleKind::ALL_SUMS_GIVEN:
+            return judge_given(RuleKind::PAIR_SUM, rule,
                                [](int a, int b, int value) { return a + b == value; });
         default:
             return;
@@ -379,59 +379,59 @@ void Judge::judge_lines(const Rule& rule) {
     const std::vector<Span> groups = groups_of(rule);
     const std::size_t all = cells.size();
     switch (rule.kind) {
-        case RuleKind::little_killer:
+        case RuleKind::LITTLE_KILLER:
             return judge_sum(cells, rule.values, false);
-        case RuleKind::clone:
+        case RuleKind::CLONE:
             for (std::size_t group = 1; group < groups.size(); ++group) {
                 for (std::size_t i = 0; i < groups[0].size(); ++i)
                     judge_pair(groups[0][i], groups[group][i], std::equal_to<int>{});
             }
             return;
-        case RuleKind::thermometer:
+        case RuleKind::THERMOMETER:
             return judge_line(cells, all, [](int a, int b, int apart) { return b - a >= apart; });
-        case RuleKind::slow_thermometer:
+        case RuleKind::SLOW_THERMOMETER:
             return judge_line(cells, all, [](int a, int b, int) { return b >= a; });
-        case RuleKind::greater:
+        case RuleKind::GREATER:
             return judge_pair(cells[0], cells[1], std::greater<int>{});
-        case RuleKind::arrow:
+        case RuleKind::ARROW:
             return judge_arrow(groups[0], groups[1]);
-        case RuleKind::double_arrow:
+        case RuleKind::DOUBLE_ARROW:
             if (is_filled(cells) &&
                 2 * (value(cells.front()) + value(cells.back())) != total(cells))
                 report(cells);
             return;
-        case RuleKind::whisper:
+        case RuleKind::WHISPER:
             return judge_line(cells, 2,
                               [&](int a, int b, int) { return std::abs(a - b) >= rule.values[0]; });
-        case RuleKind::renban:
+        case RuleKind::RENBAN:
             return judge_line(cells, all, [&](int a, int b, int) {
                 return a != b && std::abs(a - b) < static_cast<int>(all);
             });
-        case RuleKind::nabner:
+        case RuleKind::NABNER:
             return judge_line(cells, all, [](int a, int b, int) { return std::abs(a - b) > 1; });
-        case RuleKind::palindrome:
+        case RuleKind::PALINDROME:
             for (std::size_t i = 0; i < all / 2; ++i)
                 judge_pair(cells[i], cells[all - 1 - i], std::equal_to<int>{});
             return;
-        case RuleKind::region_sum:
+        case RuleKind::REGION_SUM:
             return judge_regions(rule);
-        case RuleKind::between:
-        case RuleKind::lockout:
-            return judge_inside(rule, rule.kind == RuleKind::between);
-        case RuleKind::zipper:
+        case RuleKind::BETWEEN:
+        case RuleKind::LOCKOUT:
+            return judge_inside(rule, rule.kind == RuleKind::BETWEEN);
+        case RuleKind::ZIPPER:
             return judge_zipper(rule);
-        case RuleKind::entropic:
+        case RuleKind::ENTROPIC:
             return judge_line(cells, 3, [&](int a, int b, int) {
                 return (a - 1) / (n_ / 3) != (b - 1) / (n_ / 3);
             });
-        case RuleKind::modular:
+        case RuleKind::MODULAR:
             return judge_line(cells, rule.values[0], [&](int a, int b, int) {
                 return a % rule.values[0] != b % rule.values[0];
             });
-        case RuleKind::sandwich:
-        case RuleKind::x_sum:
-        case RuleKind::skyscraper:
-        case RuleKind::numbered_room:
+        case RuleKind::SANDWICH:
+        case RuleKind::X_SUM:
+        case RuleKind::SKYSCRAPER:
+        case RuleKind::NUMBERED_ROOM:
             return judge_outside(rule);
         default:
             return;
@@ -447,51 +447,51 @@ void Judge::judge_cells(const Rule& rule) {
         }
     };
     switch (rule.kind) {
-        case RuleKind::cage:
+        case RuleKind::CAGE:
             judge_line(cells, cells.size(), [](int a, int b, int) { return a != b; });
             return judge_sum(cells, rule.values, true);
-        case RuleKind::sum:
+        case RuleKind::SUM:
             return judge_sum(cells, rule.values, false);
-        case RuleKind::equal_sums:
+        case RuleKind::EQUAL_SUMS:
             return judge_equal_sums(rule, groups_of(rule));
-        case RuleKind::same_values:
+        case RuleKind::SAME_VALUES:
             return judge_same_values(groups_of(rule));
-        case RuleKind::quadruple:
+        case RuleKind::QUADRUPLE:
             return judge_quadruple(rule);
-        case RuleKind::counting_circles:
+        case RuleKind::COUNTING_CIRCLES:
             return judge_circles(rule);
-        case RuleKind::difference:
+        case RuleKind::DIFFERENCE:
             return judge_pair(cells[0], cells[1],
                               [&](int a, int b) { return std::abs(a - b) == rule.values[0]; });
-        case RuleKind::ratio:
+        case RuleKind::RATIO:
             return judge_pair(cells[0], cells[1], [&](int a, int b) {
                 return a == b * rule.values[0] || b == a * rule.values[0];
             });
-        case RuleKind::pair_sum:
+        case RuleKind::PAIR_SUM:
             return judge_pair(cells[0], cells[1],
                               [&](int a, int b) { return a + b == rule.values[0]; });
-        case RuleKind::odd:
+        case RuleKind::ODD:
             return judge_each([](int digit) { return digit % 2 == 1; });
-        case RuleKind::even:
+        case RuleKind::EVEN:
             return judge_each([](int digit) { return digit % 2 == 0; });
-        case RuleKind::allowed:
+        case RuleKind::ALLOWED:
             return judge_each([&](int digit) { return contains(rule.values, digit); });
-        case RuleKind::minimum:
-        case RuleKind::maximum:
-            return judge_extremes(rule, rule.kind == RuleKind::minimum);
-        case RuleKind::row_indexer:
+        case RuleKind::MINIMUM:
+        case RuleKind::MAXIMUM:
+            return judge_extremes(rule, rule.kind == RuleKind::MINIMUM);
+        case RuleKind::ROW_INDEXER:
             return judge_index(rule, [&](Cell cell) {
                 Cells line;
                 for (int row = 0; row < n_; ++row) line.push_back(row * columns + cell % columns);
                 return std::pair{line, cell / columns + 1};
             });
-        case RuleKind::column_indexer:
+        case RuleKind::COLUMN_INDEXER:
             return judge_index(rule, [&](Cell cell) {
                 Cells line(n_);
                 std::iota(line.begin(), line.end(), cell / columns * columns);
                 return std::pair{line, cell % columns + 1};
             });
-        case RuleKind::box_indexer: {
+        case RuleKind::BOX_INDEXER: {
             const std::vector<int> regions = layout_.regions();
             return judge_index(rule, [&](Cell cell) {
                 Cells box;

@@ -107,7 +107,7 @@ std::vector<std::vector<Cell>> sort_clones(const std::vector<std::vector<Cell>>&
 Rule canonical_rule(Rule rule) {
     const RuleFacts& facts = facts_of(rule.kind);
     std::sort(rule.values.begin(), rule.values.end());
-    if (rule.kind != RuleKind::quadruple) {
+    if (rule.kind != RuleKind::QUADRUPLE) {
         rule.values.erase(std::unique(rule.values.begin(), rule.values.end()), rule.values.end());
     }
     std::vector<std::vector<Cell>> groups = copy_groups(rule);
@@ -244,9 +244,9 @@ class Check {
 
     // Lines that close or cross themselves.
     bool may_repeat() const {
-        return rule_.kind == RuleKind::whisper || rule_.kind == RuleKind::palindrome ||
-               rule_.kind == RuleKind::region_sum || rule_.kind == RuleKind::entropic ||
-               rule_.kind == RuleKind::modular || rule_.kind == RuleKind::slow_thermometer;
+        return rule_.kind == RuleKind::WHISPER || rule_.kind == RuleKind::PALINDROME ||
+               rule_.kind == RuleKind::REGION_SUM || rule_.kind == RuleKind::ENTROPIC ||
+               rule_.kind == RuleKind::MODULAR || rule_.kind == RuleKind::SLOW_THERMOMETER;
     }
 
     void check_values() const {
@@ -324,78 +324,78 @@ class Check {
 void Check::check_kind() const {
     const auto k = static_cast<int>(rule_.cells.size());
     switch (rule_.kind) {
-        case RuleKind::cage:
+        case RuleKind::CAGE:
             want_cells(1, n_);
             return want_values(k * (k + 1) / 2, k * (2 * n_ + 1 - k) / 2, "sums");
-        case RuleKind::sum:
-        case RuleKind::little_killer:
+        case RuleKind::SUM:
+        case RuleKind::LITTLE_KILLER:
             return want_values(k, k * n_, "sums");
-        case RuleKind::clone:
-        case RuleKind::same_values:
+        case RuleKind::CLONE:
+        case RuleKind::SAME_VALUES:
             return want_equal_groups();
-        case RuleKind::quadruple:
+        case RuleKind::QUADRUPLE:
             if (static_cast<int>(rule_.values.size()) > k)
                 refuse("at most " + count(k, "value"), std::to_string(rule_.values.size()));
             return want_values(1, n_, "digits");
-        case RuleKind::allowed:
-        case RuleKind::numbered_room:
+        case RuleKind::ALLOWED:
+        case RuleKind::NUMBERED_ROOM:
             return want_values(1, n_, "digits");
-        case RuleKind::thermometer:
-        case RuleKind::renban:
+        case RuleKind::THERMOMETER:
+        case RuleKind::RENBAN:
             return want_cells(2, n_);
-        case RuleKind::nabner:
+        case RuleKind::NABNER:
             return want_cells(2, (n_ + 1) / 2);
-        case RuleKind::arrow:
+        case RuleKind::ARROW:
             if (rule_.groups[0] > 3)
                 refuse("a number of 1 to 3 cells", std::to_string(rule_.groups[0]));
             return;
-        case RuleKind::double_arrow:
-        case RuleKind::between:
+        case RuleKind::DOUBLE_ARROW:
+        case RuleKind::BETWEEN:
             return want_cells(3, MAX_CELLS);
-        case RuleKind::whisper:
-        case RuleKind::lockout:
+        case RuleKind::WHISPER:
+        case RuleKind::LOCKOUT:
             want_cells(2, MAX_CELLS);
             return want_values(1, n_ - 1, "differences");
-        case RuleKind::slow_thermometer:
-        case RuleKind::palindrome:
-        case RuleKind::region_sum:
-        case RuleKind::zipper:
+        case RuleKind::SLOW_THERMOMETER:
+        case RuleKind::PALINDROME:
+        case RuleKind::REGION_SUM:
+        case RuleKind::ZIPPER:
             return want_cells(2, MAX_CELLS);
-        case RuleKind::entropic:
+        case RuleKind::ENTROPIC:
             want_thirds();
             return want_cells(2, MAX_CELLS);
-        case RuleKind::modular:
+        case RuleKind::MODULAR:
             want_cells(2, MAX_CELLS);
             return want_values(2, n_, "a divisor");
-        case RuleKind::difference:
+        case RuleKind::DIFFERENCE:
             want_neighbours();
             return want_values(1, n_ - 1, "differences");
-        case RuleKind::ratio:
+        case RuleKind::RATIO:
             want_neighbours();
             return want_values(2, n_, "ratios");
-        case RuleKind::pair_sum:
+        case RuleKind::PAIR_SUM:
             want_neighbours();
             return want_values(2, 2 * n_, "sums");
-        case RuleKind::greater:
+        case RuleKind::GREATER:
             return want_neighbours();
-        case RuleKind::all_differences_given:
+        case RuleKind::ALL_DIFFERENCES_GIVEN:
             return want_values(1, n_ - 1, "differences");
-        case RuleKind::all_ratios_given:
+        case RuleKind::ALL_RATIOS_GIVEN:
             return want_values(2, n_, "ratios");
-        case RuleKind::all_sums_given:
+        case RuleKind::ALL_SUMS_GIVEN:
             return want_values(2, 2 * n_, "sums");
-        case RuleKind::row_indexer:
-        case RuleKind::column_indexer:
+        case RuleKind::ROW_INDEXER:
+        case RuleKind::COLUMN_INDEXER:
             return want_square();
-        case RuleKind::box_indexer:
+        case RuleKind::BOX_INDEXER:
             return want_boxes();
-        case RuleKind::sandwich:
+        case RuleKind::SANDWICH:
             want_cells(2, n_);
             return want_values(0, n_ * (n_ + 1) / 2 - n_ - 1, "sums");
-        case RuleKind::x_sum:
+        case RuleKind::X_SUM:
             want_cells(1, n_);
             return want_values(1, n_ * (n_ + 1) / 2, "sums");
-        case RuleKind::skyscraper:
+        case RuleKind::SKYSCRAPER:
             want_cells(1, n_);
             return want_values(1, k, "counts");
         default:
@@ -425,7 +425,7 @@ void turn_digits(Rule& rule, int digits) {
 // Turning an even number of digits makes odd ones even.
 RuleKind turn_parity(RuleKind kind, int digits) {
     if (digits % 2) return kind;
-    return kind == RuleKind::odd ? RuleKind::even : RuleKind::odd;
+    return kind == RuleKind::ODD ? RuleKind::EVEN : RuleKind::ODD;
 }
 
 bool are_equal(const std::vector<int>& sizes) {
@@ -436,43 +436,43 @@ bool are_equal(const std::vector<int>& sizes) {
 
 bool is_free(const Rule& rule) {
     return facts_of(rule.kind).labels == Labels::FREE ||
-           (rule.kind == RuleKind::cage && rule.values.empty());
+           (rule.kind == RuleKind::CAGE && rule.values.empty());
 }
 
 std::optional<Rule> turn_values(const Rule& rule, int digits) {
     if (facts_of(rule.kind).labels == Labels::FIXED) return std::nullopt;
     Rule turned = rule;
     switch (rule.kind) {
-        case RuleKind::cage:
-        case RuleKind::sum:
-        case RuleKind::little_killer:
-        case RuleKind::pair_sum:
+        case RuleKind::CAGE:
+        case RuleKind::SUM:
+        case RuleKind::LITTLE_KILLER:
+        case RuleKind::PAIR_SUM:
             turn_sums(turned, static_cast<int>(rule.cells.size()), digits);
             break;
-        case RuleKind::all_sums_given:
+        case RuleKind::ALL_SUMS_GIVEN:
             turn_sums(turned, 2, digits);
             break;
-        case RuleKind::quadruple:
-        case RuleKind::allowed:
+        case RuleKind::QUADRUPLE:
+        case RuleKind::ALLOWED:
             turn_digits(turned, digits);
             break;
-        case RuleKind::thermometer:
-        case RuleKind::slow_thermometer:
-        case RuleKind::greater:
+        case RuleKind::THERMOMETER:
+        case RuleKind::SLOW_THERMOMETER:
+        case RuleKind::GREATER:
             std::reverse(turned.cells.begin(), turned.cells.end());
             break;
-        case RuleKind::minimum:
-        case RuleKind::maximum:
-            turned.kind = rule.kind == RuleKind::minimum ? RuleKind::maximum : RuleKind::minimum;
+        case RuleKind::MINIMUM:
+        case RuleKind::MAXIMUM:
+            turned.kind = rule.kind == RuleKind::MINIMUM ? RuleKind::MAXIMUM : RuleKind::MINIMUM;
             break;
-        case RuleKind::odd:
-        case RuleKind::even:
+        case RuleKind::ODD:
+        case RuleKind::EVEN:
             turned.kind = turn_parity(rule.kind, digits);
             break;
-        case RuleKind::equal_sums:
+        case RuleKind::EQUAL_SUMS:
             if (!are_equal(rule.groups)) return std::nullopt;
             break;
-        case RuleKind::zipper:
+        case RuleKind::ZIPPER:
             if (rule.cells.size() % 2) return std::nullopt;  // the middle is a sum
             break;
         default:

@@ -284,8 +284,8 @@ std::vector<Digit> turned_digits(const Layout& layout) {
 }
 
 bool is_indexer(RuleKind kind) {
-    return kind == RuleKind::row_indexer || kind == RuleKind::column_indexer ||
-           kind == RuleKind::box_indexer;
+    return kind == RuleKind::ROW_INDEXER || kind == RuleKind::COLUMN_INDEXER ||
+           kind == RuleKind::BOX_INDEXER;
 }
 
 }  // namespace

@@ -119,13 +119,13 @@ TEST_CASE("every kind of rule stands on some board, and its text is read again")
         using Groups = nonet::RuleFacts::Groups;
         if (facts.groups == Groups::ONE) rule.cells = {0, 1};
         if (facts.groups == Groups::ONE &&
-            (kind == RuleKind::between || kind == RuleKind::double_arrow))
+            (kind == RuleKind::BETWEEN || kind == RuleKind::DOUBLE_ARROW))
             rule.cells = {0, 1, 2};
         if (facts.groups == Groups::TWO || facts.groups == Groups::MANY) {
             rule.cells = {0, 1};
             rule.groups = {1, 1};
         }
-        if (facts.fewest_values) rule.values = {kind == RuleKind::skyscraper ? 2 : 5};
+        if (facts.fewest_values) rule.values = {kind == RuleKind::SKYSCRAPER ? 2 : 5};
         const auto board = Board::make(layout, {rule});
         CHECK(*Board::parse(board->text()) == *board);
         CHECK(nonet::rule_kind_named(facts.name) == kind);

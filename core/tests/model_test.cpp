@@ -47,43 +47,43 @@ class Dice {
         Rule rule{kind};
         const int n = layout_.digits();
         switch (kind) {
-            case RuleKind::anti_knight:
-            case RuleKind::anti_king:
-            case RuleKind::non_consecutive:
+            case RuleKind::ANTI_KNIGHT:
+            case RuleKind::ANTI_KING:
+            case RuleKind::NON_CONSECUTIVE:
                 return rule;
-            case RuleKind::all_differences_given:
+            case RuleKind::ALL_DIFFERENCES_GIVEN:
                 rule.values = {number(1, n - 1)};
                 return rule;
-            case RuleKind::all_ratios_given:
+            case RuleKind::ALL_RATIOS_GIVEN:
                 rule.values = {number(2, 3)};
                 return rule;
-            case RuleKind::all_sums_given:
+            case RuleKind::ALL_SUMS_GIVEN:
                 rule.values = {number(3, 2 * n - 1)};
                 return rule;
-            case RuleKind::equal_sums:
+            case RuleKind::EQUAL_SUMS:
                 return groups(rule, number(2, 3), number(1, 3), true);
-            case RuleKind::same_values:
-            case RuleKind::clone:
+            case RuleKind::SAME_VALUES:
+            case RuleKind::CLONE:
                 return groups(rule, number(2, 3), number(1, 2), false);
-            case RuleKind::arrow:
+            case RuleKind::ARROW:
                 rule.groups = {number(1, 2), number(2, 3)};
                 rule.cells = some(rule.groups[0] + rule.groups[1]);
                 return rule;
-            case RuleKind::difference:
+            case RuleKind::DIFFERENCE:
                 return pair(rule, number(1, n - 1));
-            case RuleKind::ratio:
+            case RuleKind::RATIO:
                 return pair(rule, number(2, 3));
-            case RuleKind::pair_sum:
+            case RuleKind::PAIR_SUM:
                 return pair(rule, number(3, 2 * n - 1));
-            case RuleKind::greater:
+            case RuleKind::GREATER:
                 rule.cells = neighbours();
                 return rule;
-            case RuleKind::sandwich:
-            case RuleKind::x_sum:
+            case RuleKind::SANDWICH:
+            case RuleKind::X_SUM:
                 return outside(rule, number(0, n * (n + 1) / 2));
-            case RuleKind::skyscraper:
+            case RuleKind::SKYSCRAPER:
                 return outside(rule, number(1, n));
-            case RuleKind::numbered_room:
+            case RuleKind::NUMBERED_ROOM:
                 return outside(rule, number(1, n));
             default:
                 return one_group(rule);
@@ -100,47 +100,47 @@ class Dice {
         rule.cells = some(number(2, 4));
         const int size = static_cast<int>(rule.cells.size());
         switch (rule.kind) {
-            case RuleKind::cage:
-            case RuleKind::sum:
+            case RuleKind::CAGE:
+            case RuleKind::SUM:
                 rule.values = {number(size, size * n)};
                 if (number(0, 2) == 0) rule.values.push_back(rule.values[0] + 2);
-                if (rule.kind == RuleKind::cage && number(0, 4) == 0) rule.values.clear();
+                if (rule.kind == RuleKind::CAGE && number(0, 4) == 0) rule.values.clear();
                 break;
-            case RuleKind::little_killer:
+            case RuleKind::LITTLE_KILLER:
                 rule.values = {number(size, size * n)};
                 break;
-            case RuleKind::quadruple:
+            case RuleKind::QUADRUPLE:
                 for (int i = number(1, 2); i; --i) rule.values.push_back(number(1, n));
                 break;
-            case RuleKind::counting_circles:
+            case RuleKind::COUNTING_CIRCLES:
                 rule.cells = some(number(1, 6));
                 break;
-            case RuleKind::whisper:
+            case RuleKind::WHISPER:
                 rule.values = {number(1, n / 2)};
                 break;
-            case RuleKind::lockout:
+            case RuleKind::LOCKOUT:
                 rule.cells = some(number(3, 4));
                 rule.values = {number(1, n / 2)};
                 break;
-            case RuleKind::between:
-            case RuleKind::double_arrow:
+            case RuleKind::BETWEEN:
+            case RuleKind::DOUBLE_ARROW:
                 rule.cells = some(number(3, 4));
                 break;
-            case RuleKind::modular:
+            case RuleKind::MODULAR:
                 rule.values = {number(2, 3)};
                 break;
-            case RuleKind::allowed:
+            case RuleKind::ALLOWED:
                 rule.values = {number(1, n)};
                 if (const int more = number(1, n); more != rule.values[0]) {
                     rule.values.push_back(more);
                 }
                 break;
-            case RuleKind::region_sum:
+            case RuleKind::REGION_SUM:
                 rule.cells = some(number(2, 5));
                 break;
-            case RuleKind::row_indexer:
-            case RuleKind::column_indexer:
-            case RuleKind::box_indexer:
+            case RuleKind::ROW_INDEXER:
+            case RuleKind::COLUMN_INDEXER:
+            case RuleKind::BOX_INDEXER:
                 rule.cells = some(number(1, 2));
                 break;
             default:
@@ -278,7 +278,7 @@ TEST_CASE("rules leave the 6x6 grids that keep them") {
     for (const Layout::Pointer& layout : {Layout::box(2, 3), Layout::box(2, 3)->with_diagonals()}) {
         std::vector<DigitSet> candidates = anything(*layout);
         Dice dice(*layout, 11);
-        const auto first = solutions(*layout, {{RuleKind::allowed, {7}, {}, {3}}}, candidates)[500];
+        const auto first = solutions(*layout, {{RuleKind::ALLOWED, {7}, {}, {3}}}, candidates)[500];
         for (int i = 0; i < 60; ++i) {
             for (Cell cell = 0; cell < layout->cells(); ++cell) {
                 candidates[cell] =
@@ -287,7 +287,7 @@ TEST_CASE("rules leave the 6x6 grids that keep them") {
             std::vector<Rule> rules;
             for (int j = dice.number(1, 3); j; --j) {
                 rules.push_back(dice.rule(static_cast<RuleKind>(i % KINDS)));
-                if (dice.number(0, 1)) rules.push_back(dice.rule(RuleKind::cage));
+                if (dice.number(0, 1)) rules.push_back(dice.rule(RuleKind::CAGE));
             }
             compare(*layout, rules, candidates, solutions(*layout, {}, candidates));
         }
@@ -317,9 +317,9 @@ TEST_CASE("the hidden windows of a windoku are houses") {
 TEST_CASE("facts hold in every grid") {
     const Layout::Pointer layout = Layout::box(2, 3);
     std::vector<Rule> cages;
-    const auto grid = solutions(*layout, {{RuleKind::allowed, {7}, {}, {3}}}, anything(*layout))[0];
+    const auto grid = solutions(*layout, {{RuleKind::ALLOWED, {7}, {}, {3}}}, anything(*layout))[0];
     for (Cell cell = 0; cell + 1 < layout->cells(); cell += 4) {
-        cages.push_back({RuleKind::cage, {cell, cell + 1}, {}, {grid[cell] + grid[cell + 1]}});
+        cages.push_back({RuleKind::CAGE, {cell, cell + 1}, {}, {grid[cell] + grid[cell + 1]}});
     }
     const Model model(*layout, cages);
     CHECK(model.facts().size() > 5);

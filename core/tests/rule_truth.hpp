@@ -76,8 +76,8 @@ bool all_apart(const Filled& board, const std::vector<std::pair<int, int>>& step
 
 inline bool is_marked(const Filled& board, RuleKind kind, Cell one, Cell other) {
     for (const Rule& rule : board.rules) {
-        const bool is_dot = rule.kind == RuleKind::difference || rule.kind == RuleKind::ratio;
-        if (rule.kind != kind && !(is_dot && kind != RuleKind::pair_sum)) continue;
+        const bool is_dot = rule.kind == RuleKind::DIFFERENCE || rule.kind == RuleKind::RATIO;
+        if (rule.kind != kind && !(is_dot && kind != RuleKind::PAIR_SUM)) continue;
         const std::vector<Cell>& cells = rule.cells;
         if ((cells[0] == one && cells[1] == other) || (cells[0] == other && cells[1] == one)) {
             return true;
@@ -99,22 +99,22 @@ inline bool holds_for_board(const Filled& board, const Rule& rule) {
         });
     };
     switch (rule.kind) {
-        case RuleKind::anti_knight:
+        case RuleKind::ANTI_KNIGHT:
             return all_apart(board, {{1, 2}, {2, 1}},
                              [&](Cell a, Cell b) { return digit(a) != digit(b); });
-        case RuleKind::anti_king:
+        case RuleKind::ANTI_KING:
             return all_apart(board, {{1, 1}}, [&](Cell a, Cell b) { return digit(a) != digit(b); });
-        case RuleKind::non_consecutive:
+        case RuleKind::NON_CONSECUTIVE:
             return all_apart(board, beside,
                              [&](Cell a, Cell b) { return std::abs(digit(a) - digit(b)) != 1; });
-        case RuleKind::all_differences_given:
-            return unmarked(RuleKind::difference,
+        case RuleKind::ALL_DIFFERENCES_GIVEN:
+            return unmarked(RuleKind::DIFFERENCE,
                             [](int a, int b, int v) { return std::abs(a - b) == v; });
-        case RuleKind::all_ratios_given:
-            return unmarked(RuleKind::ratio,
+        case RuleKind::ALL_RATIOS_GIVEN:
+            return unmarked(RuleKind::RATIO,
                             [](int a, int b, int v) { return a == v * b || b == v * a; });
         default:
-            return unmarked(RuleKind::pair_sum, [](int a, int b, int v) { return a + b == v; });
+            return unmarked(RuleKind::PAIR_SUM, [](int a, int b, int v) { return a + b == v; });
     }
 }
 
@@ -125,7 +125,7 @@ inline bool holds_for_extremes(const Filled& board, const Rule& rule) {
     }
     return all_apart(board, {{0, 1}, {1, 0}}, [&](Cell a, Cell b) {
         if (!is_among(a, rule.cells) || such.contains(b)) return true;
-        return rule.kind == RuleKind::minimum ? board.at(a) < board.at(b)
+        return rule.kind == RuleKind::MINIMUM ? board.at(a) < board.at(b)
                                               : board.at(a) > board.at(b);
     });
 }
@@ -136,9 +136,9 @@ inline bool holds_for_indexers(const Filled& board, const Rule& rule) {
         const int digit = board.at(cell);
         const int row = board.row(cell);
         const int column = board.column(cell);
-        if (rule.kind == RuleKind::row_indexer) {
+        if (rule.kind == RuleKind::ROW_INDEXER) {
             if (board.at((digit - 1) * columns + column) != row + 1) return false;
-        } else if (rule.kind == RuleKind::column_indexer) {
+        } else if (rule.kind == RuleKind::COLUMN_INDEXER) {
             if (board.at(row * columns + digit - 1) != column + 1) return false;
         } else {
             for (const nonet::House& house : board.layout.houses()) {
@@ -175,55 +175,55 @@ inline bool holds_for_line(RuleKind kind, const std::vector<int>& line, int valu
         return true;
     };
     switch (kind) {
-        case RuleKind::thermometer:
+        case RuleKind::THERMOMETER:
             return all_near(2, [](int a, int b) { return a < b; });
-        case RuleKind::slow_thermometer:
+        case RuleKind::SLOW_THERMOMETER:
             return all_near(2, [](int a, int b) { return a <= b; });
-        case RuleKind::whisper:
+        case RuleKind::WHISPER:
             return all_near(2, [&](int a, int b) { return std::abs(a - b) >= value; });
-        case RuleKind::modular:
+        case RuleKind::MODULAR:
             return all_near(value, [&](int a, int b) { return a % value != b % value; });
-        case RuleKind::entropic:
+        case RuleKind::ENTROPIC:
             return all_near(
                 3, [&](int a, int b) { return (a - 1) * 3 / digits != (b - 1) * 3 / digits; });
-        case RuleKind::nabner:
+        case RuleKind::NABNER:
             return all_near(size, [](int a, int b) { return std::abs(a - b) > 1; });
-        case RuleKind::renban:
+        case RuleKind::RENBAN:
             return are_different(line) && *std::max_element(line.begin(), line.end()) -
                                                   *std::min_element(line.begin(), line.end()) ==
                                               size - 1;
-        case RuleKind::palindrome:
+        case RuleKind::PALINDROME:
             return std::equal(line.begin(), line.end(), line.rbegin());
-        case RuleKind::double_arrow:
+        case RuleKind::DOUBLE_ARROW:
             return 2 * (line.front() + line.back()) == sum_of(line);
-        case RuleKind::between:
-        case RuleKind::lockout: {
+        case RuleKind::BETWEEN:
+        case RuleKind::LOCKOUT: {
             const int low = std::min(line.front(), line.back());
             const int high = std::max(line.front(), line.back());
-            if (kind == RuleKind::lockout && high - low < value) return false;
+            if (kind == RuleKind::LOCKOUT && high - low < value) return false;
             for (int i = 1; i + 1 < size; ++i) {
                 const bool inside = low < line[i] && line[i] < high;
                 const bool outside = line[i] < low || high < line[i];
-                if (kind == RuleKind::between ? !inside : !outside) return false;
+                if (kind == RuleKind::BETWEEN ? !inside : !outside) return false;
             }
             return true;
         }
-        case RuleKind::zipper: {
+        case RuleKind::ZIPPER: {
             std::set<int> sums;
             for (int i = 0; i < size / 2; ++i) sums.insert(line[i] + line[size - 1 - i]);
             if (size % 2) sums.insert(line[size / 2]);
             return sums.size() == 1;
         }
-        case RuleKind::sandwich: {
+        case RuleKind::SANDWICH: {
             const auto one = std::find(line.begin(), line.end(), 1);
             const auto other = std::find(line.begin(), line.end(), digits);
             return sum_of(std::vector<int>(std::min(one, other) + 1, std::max(one, other))) ==
                    value;
         }
-        case RuleKind::x_sum:
+        case RuleKind::X_SUM:
             return line[0] <= size &&
                    sum_of(std::vector<int>(line.begin(), line.begin() + line[0])) == value;
-        case RuleKind::skyscraper: {
+        case RuleKind::SKYSCRAPER: {
             int tallest = 0;
             int seen = 0;
             for (const int digit : line) {
@@ -232,7 +232,7 @@ inline bool holds_for_line(RuleKind kind, const std::vector<int>& line, int valu
             }
             return seen == value;
         }
-        case RuleKind::numbered_room:
+        case RuleKind::NUMBERED_ROOM:
             return line[0] <= size && line[line[0] - 1] == value;
         default:
             return true;
@@ -245,61 +245,61 @@ inline bool holds(const Filled& board, const Rule& rule) {
     const std::vector<std::vector<int>> groups = read_groups(board, rule);
     const int value = rule.values.empty() ? 0 : rule.values[0];
     switch (rule.kind) {
-        case RuleKind::cage:
+        case RuleKind::CAGE:
             return are_different(line) &&
                    (rule.values.empty() || is_among(sum_of(line), rule.values));
-        case RuleKind::sum:
-        case RuleKind::little_killer:
+        case RuleKind::SUM:
+        case RuleKind::LITTLE_KILLER:
             return is_among(sum_of(line), rule.values);
-        case RuleKind::equal_sums: {
+        case RuleKind::EQUAL_SUMS: {
             std::set<int> sums;
             for (const std::vector<int>& group : groups) sums.insert(sum_of(group));
             return sums.size() == 1;
         }
-        case RuleKind::same_values: {
+        case RuleKind::SAME_VALUES: {
             std::set<std::multiset<int>> held;
             for (const std::vector<int>& group : groups) held.emplace(group.begin(), group.end());
             return held.size() == 1;
         }
-        case RuleKind::clone:
+        case RuleKind::CLONE:
             return std::set<std::vector<int>>(groups.begin(), groups.end()).size() == 1;
-        case RuleKind::quadruple:
+        case RuleKind::QUADRUPLE:
             return std::all_of(rule.values.begin(), rule.values.end(), [&](int wanted) {
                 return std::count(line.begin(), line.end(), wanted) >=
                        std::count(rule.values.begin(), rule.values.end(), wanted);
             });
-        case RuleKind::counting_circles:
+        case RuleKind::COUNTING_CIRCLES:
             return std::all_of(line.begin(), line.end(), [&](int digit) {
                 return std::count(line.begin(), line.end(), digit) == digit;
             });
-        case RuleKind::arrow: {
+        case RuleKind::ARROW: {
             int number = 0;
             for (const int digit : groups[0]) number = 10 * number + digit;
             return number == sum_of(groups[1]);
         }
-        case RuleKind::region_sum:
+        case RuleKind::REGION_SUM:
             return holds_for_region_sum(board, rule);
-        case RuleKind::difference:
+        case RuleKind::DIFFERENCE:
             return std::abs(line[0] - line[1]) == value;
-        case RuleKind::ratio:
+        case RuleKind::RATIO:
             return line[0] == value * line[1] || line[1] == value * line[0];
-        case RuleKind::pair_sum:
+        case RuleKind::PAIR_SUM:
             return line[0] + line[1] == value;
-        case RuleKind::greater:
+        case RuleKind::GREATER:
             return line[0] > line[1];
-        case RuleKind::odd:
+        case RuleKind::ODD:
             return std::all_of(line.begin(), line.end(), [](int d) { return d % 2 == 1; });
-        case RuleKind::even:
+        case RuleKind::EVEN:
             return std::all_of(line.begin(), line.end(), [](int d) { return d % 2 == 0; });
-        case RuleKind::allowed:
+        case RuleKind::ALLOWED:
             return std::all_of(line.begin(), line.end(),
                                [&](int d) { return is_among(d, rule.values); });
-        case RuleKind::minimum:
-        case RuleKind::maximum:
+        case RuleKind::MINIMUM:
+        case RuleKind::MAXIMUM:
             return holds_for_extremes(board, rule);
-        case RuleKind::row_indexer:
-        case RuleKind::column_indexer:
-        case RuleKind::box_indexer:
+        case RuleKind::ROW_INDEXER:
+        case RuleKind::COLUMN_INDEXER:
+        case RuleKind::BOX_INDEXER:
             return holds_for_indexers(board, rule);
         default:
             return holds_for_line(rule.kind, line, value, board.layout.digits());

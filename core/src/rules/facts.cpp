@@ -67,8 +67,8 @@ void Compiler::list_totals() {
     SlotSet taken(plan_.slots);
     for (std::size_t i = 0; i < rules_.size(); ++i) {
         const Rule& rule = rules_[i];
-        if (rule.kind != RuleKind::cage && rule.kind != RuleKind::sum &&
-            rule.kind != RuleKind::pair_sum) {
+        if (rule.kind != RuleKind::CAGE && rule.kind != RuleKind::SUM &&
+            rule.kind != RuleKind::PAIR_SUM) {
             continue;
         }
         if (rule.values.size() != 1) continue;

@@ -51,26 +51,26 @@ void Compiler::survey_board(const Rule& rule) {
         }
     };
     switch (rule.kind) {
-        case RuleKind::anti_knight:
+        case RuleKind::ANTI_KNIGHT:
             for (const auto& [down, right] : {std::pair(1, 2), {1, -2}, {2, 1}, {2, -1}}) {
                 keep_apart(down, right);
             }
             break;
-        case RuleKind::anti_king:
+        case RuleKind::ANTI_KING:
             keep_apart(1, 1);
             keep_apart(1, -1);
             break;
-        case RuleKind::non_consecutive:
+        case RuleKind::NON_CONSECUTIVE:
             for (const auto& [one, other] : neighbours()) {
                 relate_if(one, other, [](int a, int b) { return !differ_by_one(a, b); });
             }
             break;
-        case RuleKind::all_differences_given:
-            return survey_unmarked(rule, RuleKind::difference);
-        case RuleKind::all_ratios_given:
-            return survey_unmarked(rule, RuleKind::ratio);
-        case RuleKind::all_sums_given:
-            return survey_unmarked(rule, RuleKind::pair_sum);
+        case RuleKind::ALL_DIFFERENCES_GIVEN:
+            return survey_unmarked(rule, RuleKind::DIFFERENCE);
+        case RuleKind::ALL_RATIOS_GIVEN:
+            return survey_unmarked(rule, RuleKind::RATIO);
+        case RuleKind::ALL_SUMS_GIVEN:
+            return survey_unmarked(rule, RuleKind::PAIR_SUM);
         default:
             break;
     }
@@ -81,15 +81,15 @@ void Compiler::survey_board(const Rule& rule) {
 void Compiler::survey_unmarked(const Rule& rule, RuleKind marked) {
     std::vector<std::pair<Slot, Slot>> marks;
     for (const Rule& other : rules_) {
-        const bool is_dot = other.kind == RuleKind::difference || other.kind == RuleKind::ratio;
-        if (other.kind != marked && !(is_dot && marked != RuleKind::pair_sum)) continue;
+        const bool is_dot = other.kind == RuleKind::DIFFERENCE || other.kind == RuleKind::RATIO;
+        if (other.kind != marked && !(is_dot && marked != RuleKind::PAIR_SUM)) continue;
         const std::vector<Slot> slots = slots_of(other.cells);
         marks.emplace_back(std::min(slots[0], slots[1]), std::max(slots[0], slots[1]));
     }
     const auto is_forbidden = [&](int one, int other) {
         return std::ranges::any_of(rule.values, [&](int value) {
-            if (marked == RuleKind::difference) return std::abs(one - other) == value;
-            if (marked == RuleKind::ratio) return is_ratio(one, other, value);
+            if (marked == RuleKind::DIFFERENCE) return std::abs(one - other) == value;
+            if (marked == RuleKind::RATIO) return is_ratio(one, other, value);
             return one + other == value;
         });
     };
@@ -112,38 +112,38 @@ void Compiler::survey_line(const Rule& rule) {
     const int value = rule.values.empty() ? 0 : rule.values[0];
     const int third = plan_.digits;
     switch (rule.kind) {
-        case RuleKind::cage:
-        case RuleKind::thermometer:
-        case RuleKind::renban:
+        case RuleKind::CAGE:
+        case RuleKind::THERMOMETER:
+        case RuleKind::RENBAN:
             return add_all_apart(slots);
-        case RuleKind::whisper:
+        case RuleKind::WHISPER:
             return relate_near(2, [&](int a, int b) { return std::abs(a - b) >= value; });
-        case RuleKind::entropic:
+        case RuleKind::ENTROPIC:
             return relate_near(
                 3, [&](int a, int b) { return (a - 1) * 3 / third != (b - 1) * 3 / third; });
-        case RuleKind::modular:
+        case RuleKind::MODULAR:
             return relate_near(value, [&](int a, int b) { return a % value != b % value; });
-        case RuleKind::nabner:
+        case RuleKind::NABNER:
             return relate_near(slots.size(), [](int a, int b) { return std::abs(a - b) > 1; });
-        case RuleKind::palindrome:
+        case RuleKind::PALINDROME:
             for (std::size_t i = 0; i < slots.size() / 2; ++i) {
                 equals_.emplace_back(slots[i], slots[slots.size() - 1 - i]);
             }
             return;
-        case RuleKind::clone:
+        case RuleKind::CLONE:
             for (const std::vector<Slot>& group : groups_of(rule)) {
                 for (std::size_t i = 0; i < group.size(); ++i) {
                     equals_.emplace_back(slots[i], group[i]);
                 }
             }
             return;
-        case RuleKind::between:
-        case RuleKind::lockout:
+        case RuleKind::BETWEEN:
+        case RuleKind::LOCKOUT:
             for (std::size_t i = 1; i + 1 < slots.size(); ++i) {
                 add_apart(slots[i], slots.front());
                 add_apart(slots[i], slots.back());
             }
-            if (rule.kind == RuleKind::between || value > 0) add_apart(slots.front(), slots.back());
+            if (rule.kind == RuleKind::BETWEEN || value > 0) add_apart(slots.front(), slots.back());
             return;
         default:
             return;
@@ -156,13 +156,13 @@ void Compiler::survey_pair(const Rule& rule) {
     const auto other = static_cast<Slot>(plan_.slot_of[rule.cells[1]]);
     const int value = rule.values.empty() ? 0 : rule.values[0];
     switch (rule.kind) {
-        case RuleKind::difference:
+        case RuleKind::DIFFERENCE:
             return relate_if(one, other, [&](int a, int b) { return std::abs(a - b) == value; });
-        case RuleKind::ratio:
+        case RuleKind::RATIO:
             return relate_if(one, other, [&](int a, int b) { return is_ratio(a, b, value); });
-        case RuleKind::pair_sum:
+        case RuleKind::PAIR_SUM:
             return relate_if(one, other, [&](int a, int b) { return a + b == value; });
-        case RuleKind::greater:
+        case RuleKind::GREATER:
             return relate_if(one, other, [](int a, int b) { return a > b; });
         default:
             return;
@@ -178,17 +178,17 @@ void Compiler::survey_cells(const Rule& rule) {
         for (const Slot slot : slots_of(rule.cells)) plan_.start[slot] &= kept;
     };
     switch (rule.kind) {
-        case RuleKind::odd:
+        case RuleKind::ODD:
             return keep([](int digit) { return digit % 2 == 1; });
-        case RuleKind::even:
+        case RuleKind::EVEN:
             return keep([](int digit) { return digit % 2 == 0; });
-        case RuleKind::allowed:
+        case RuleKind::ALLOWED:
             return keep([&](int digit) {
                 return std::ranges::find(rule.values, digit) != rule.values.end();
             });
-        case RuleKind::minimum:
+        case RuleKind::MINIMUM:
             return survey_extremes(rule, true);
-        case RuleKind::maximum:
+        case RuleKind::MAXIMUM:
             return survey_extremes(rule, false);
         default:
             return;
@@ -216,37 +216,37 @@ void Compiler::build(const Rule& rule) {
     const std::vector<Slot> slots = slots_of(rule.cells);
     const int value = rule.values.empty() ? 0 : rule.values[0];
     switch (rule.kind) {
-        case RuleKind::cage:
-        case RuleKind::sum:
-        case RuleKind::little_killer:
+        case RuleKind::CAGE:
+        case RuleKind::SUM:
+        case RuleKind::LITTLE_KILLER:
             if (rule.values.size() > 1) {
                 return push_linear(slots, std::vector<int>(slots.size(), 1), rule.values);
             }
             if (rule.values.empty()) return;
             if (are_apart(slots)) return push_cage(slots, value, false);
             return push_sum(slots, {}, value);
-        case RuleKind::equal_sums:
+        case RuleKind::EQUAL_SUMS:
             return push_groups(Family::EQUAL_SUMS, groups_of(rule));
-        case RuleKind::same_values:
+        case RuleKind::SAME_VALUES:
             return push_groups(Family::SAME_VALUES, groups_of(rule));
-        case RuleKind::quadruple:
+        case RuleKind::QUADRUPLE:
             push(Family::QUADRUPLE, slots).extra = static_cast<std::uint32_t>(plan_.values.size());
             plan_.values.push_back(rule.values);
             return;
-        case RuleKind::counting_circles:
+        case RuleKind::COUNTING_CIRCLES:
             push(Family::CIRCLES, slots);
             return;
-        case RuleKind::row_indexer:
-        case RuleKind::column_indexer:
-        case RuleKind::box_indexer:
+        case RuleKind::ROW_INDEXER:
+        case RuleKind::COLUMN_INDEXER:
+        case RuleKind::BOX_INDEXER:
             return build_indexers(rule);
-        case RuleKind::sandwich:
+        case RuleKind::SANDWICH:
             push(Family::SANDWICH, slots, value);
             return;
-        case RuleKind::x_sum:
+        case RuleKind::X_SUM:
             push(Family::X_SUM, slots, value);
             return;
-        case RuleKind::skyscraper:
+        case RuleKind::SKYSCRAPER:
             push(Family::SKYSCRAPER, slots, value);
             return;
         default:
@@ -258,26 +258,26 @@ void Compiler::build_line(const Rule& rule) {
     const std::vector<Slot> slots = slots_of(rule.cells);
     const std::span<const Slot> all = slots;
     switch (rule.kind) {
-        case RuleKind::thermometer:
+        case RuleKind::THERMOMETER:
             push(Family::THERMOMETER, slots, 1);
             return;
-        case RuleKind::slow_thermometer:
+        case RuleKind::SLOW_THERMOMETER:
             push(Family::THERMOMETER, slots, 0);
             return;
-        case RuleKind::renban:
+        case RuleKind::RENBAN:
             push(Family::RENBAN, slots);
             return;
-        case RuleKind::between:
+        case RuleKind::BETWEEN:
             push(Family::ENDS, slots, -1);
             return;
-        case RuleKind::lockout:
+        case RuleKind::LOCKOUT:
             push(Family::ENDS, slots, rule.values[0]);
             return;
-        case RuleKind::region_sum:
+        case RuleKind::REGION_SUM:
             return build_region_sum(rule);
-        case RuleKind::zipper:
+        case RuleKind::ZIPPER:
             return build_zipper(rule);
-        case RuleKind::arrow: {
+        case RuleKind::ARROW: {
             const std::size_t head = rule.groups.empty() ? 1 : rule.groups[0];
             if (head == 1) return push_sum(all.subspan(1), all.first(1), 0);
             std::vector<int> factors(slots.size(), 1);
@@ -286,11 +286,11 @@ void Compiler::build_line(const Rule& rule) {
             }
             return push_linear(slots, factors, {0});
         }
-        case RuleKind::double_arrow: {
+        case RuleKind::DOUBLE_ARROW: {
             const Slot ends[] = {slots.front(), slots.back()};
             return push_sum(all.subspan(1, slots.size() - 2), ends, 0);
         }
-        case RuleKind::numbered_room: {
+        case RuleKind::NUMBERED_ROOM: {
             std::vector<Slot> targets{slots[0]};
             DigitSet possible = 0;
             for (int digit = 1; digit <= plan_.digits; ++digit) {
@@ -310,14 +310,14 @@ void Compiler::build_line(const Rule& rule) {
 void Compiler::build_indexers(const Rule& rule) {
     for (const Cell cell : rule.cells) {
         std::vector<Cell> line;
-        if (rule.kind == RuleKind::box_indexer) {
+        if (rule.kind == RuleKind::BOX_INDEXER) {
             for (const House& house : layout_.houses()) {
                 if (house.kind != HouseKind::BOX && house.kind != HouseKind::REGION) continue;
                 if (std::ranges::find(house.cells, cell) != house.cells.end()) line = house.cells;
             }
         } else {
             const int columns = layout_.columns();
-            const bool is_row = rule.kind == RuleKind::row_indexer;  // it tells of its column
+            const bool is_row = rule.kind == RuleKind::ROW_INDEXER;  // it tells of its column
             const int count = is_row ? layout_.rows() : columns;
             for (int i = 0; i < count; ++i) {
                 line.push_back(is_row ? i * columns + cell % columns
