@@ -10,7 +10,14 @@ pytest.importorskip("textual", reason="nonet[terminal] is not installed")
 
 from nonet import Grid, InputError, Layout, Puzzle, generate_puzzle
 from nonet.cli.play_screen import PlayScreen, draw
-from nonet.cli.play_session import Session, begin_new, find_player, find_unfinished, start
+from nonet.cli.play_session import (
+    Session,
+    begin_new,
+    find_player,
+    find_unfinished,
+    open_owner,
+    start,
+)
 from nonet.play.moves import Digit
 from nonet.service.games import Games
 from nonet.service.puzzles import Given
@@ -124,12 +131,12 @@ def test_a_finished_board_is_a_solved_game() -> None:
 
 
 def test_a_game_is_resumed_from_the_store(tmp_path: Path) -> None:
-    with open_store(str(tmp_path / "store.db")) as store:
-        session = start(PUZZLE, store)
+    with open_owner(str(tmp_path / "store.db")) as owner:
+        session = start(PUZZLE, owner)
         session.make("digit", cells=[40], digit=5)
         session.make("note", cells=[41], digit=2, where="corner")
-    with open_store(str(tmp_path / "store.db")) as store:
-        again = find_unfinished(store)
+    with open_owner(str(tmp_path / "store.db")) as owner:
+        again = find_unfinished(owner)
         assert again is not None
         assert again.state.layers == session.state.layers
         assert again.game_id == session.game_id
@@ -137,11 +144,37 @@ def test_a_game_is_resumed_from_the_store(tmp_path: Path) -> None:
         assert again.state.layers.corner[41] == 0
 
 
+def test_a_game_finished_at_the_terminal_has_its_score(tmp_path: Path) -> None:
+    with open_owner(str(tmp_path / "store.db")) as owner:
+        session = start(PUZZLE, owner)
+        for cell, digit in enumerate(PUZZLE.solution.digits):
+            if not PUZZLE.givens.digits[cell]:
+                session.make("digit", cells=[cell], digit=digit)
+        assert session.state.is_complete
+        board = owner.games.score(owner.player_id, session.game_id)
+        assert board.is_aided is False
+        assert board.reason == "fast"
+        assert find_unfinished(owner) is None
+
+
+def test_moves_taken_back_one_by_one_lead_to_the_start(tmp_path: Path) -> None:
+    """The service remembers a few moves of a long game only, and reads the others again."""
+    with open_owner(str(tmp_path / "store.db")) as owner:
+        session = start(PUZZLE, owner)
+        for _ in range(150):
+            session.make("digit", cells=[40], digit=5)
+            session.make("erase", cells=[40])
+        for _ in range(300):
+            session.make("undo")
+        assert session.state.layers.digits == PUZZLE.givens.digits
+        session.make("redo")
+        assert session.state.layers.digits[40] == 5
+
+
 def test_a_level_is_chosen_on_the_screen(tmp_path: Path) -> None:
-    with open_store(str(tmp_path / "store.db")) as store:
-        player_id = find_player(store, None)
-        first = begin_new(store, player_id, None, seed=1)
-        app = PlayScreen(first, lambda level: begin_new(store, player_id, level))
+    with open_owner(str(tmp_path / "store.db")) as owner:
+        first = begin_new(owner, None, seed=1)
+        app = PlayScreen(first, lambda level: begin_new(owner, level))
 
         async def run() -> None:
             async with app.run_test(size=(80, 24)) as pilot:
@@ -155,7 +188,7 @@ def test_a_level_is_chosen_on_the_screen(tmp_path: Path) -> None:
         assert app.session is not first
         assert app.session.level == "easy"
         assert app.session.puzzle.rate().level == "easy"
-        assert [line.player_id for line in store.games.list_of()] == [player_id] * 2
+        assert [line.player_id for line in owner.store.games.list_of()] == [owner.player_id] * 2
 
 
 def test_a_game_of_the_page_goes_on_in_the_terminal_and_back(tmp_path: Path) -> None:
@@ -164,9 +197,9 @@ def test_a_game_of_the_page_goes_on_in_the_terminal_and_back(tmp_path: Path) -> 
         guest = served.players.add().id
         page.create(guest, "g" * 22, Given(PUZZLE.givens.format()), started=0)
         page.append(guest, "g" * 22, [Digit(n=1, at=500, cells=(40,), digit=5)])
-        with open_store(str(tmp_path / "store.db")) as store:
-            assert find_player(store, None) == guest
-            session = find_unfinished(store, guest)
+        with open_owner(str(tmp_path / "store.db")) as owner:
+            assert owner.player_id == guest
+            session = find_unfinished(owner)
             assert session is not None
             assert session.state.layers.digits[40] == 5
             session.make("note", cells=[41], digit=2, where="corner")
@@ -178,9 +211,9 @@ def test_a_game_of_the_page_goes_on_in_the_terminal_and_back(tmp_path: Path) -> 
 
 
 def test_moves_of_another_device_are_shown_not_overwritten(tmp_path: Path) -> None:
-    with open_store(str(tmp_path / "store.db")) as store:
-        here = begin_new(store, find_player(store, None), None, seed=1)
-        there = find_unfinished(store)
+    with open_owner(str(tmp_path / "store.db")) as owner:
+        here = begin_new(owner, None, seed=1)
+        there = find_unfinished(owner)
         assert there is not None
         empty = [cell for cell in range(81) if not here.puzzle.givens.digits[cell]]
         there.make("digit", cells=[empty[0]], digit=1)
@@ -206,15 +239,15 @@ def test_players_are_chosen_by_name_or_number(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("level", ["beginner", "hard"])
 def test_a_level_is_made_to_order_without_a_store(level: str) -> None:
-    assert begin_new(None, None, level, seed=3).puzzle.rate().level.lower() == level
+    assert begin_new(None, level, seed=3).puzzle.rate().level.lower() == level
 
 
 def test_jigsaws_are_kept_and_resumed(tmp_path: Path) -> None:
     regions = [0, 0, 0, 1, 0, 1, 1, 1, 2, 2, 2, 3, 2, 3, 3, 3]
     puzzle = generate_puzzle(1, layout=Layout.jigsaw(regions))
-    with open_store(str(tmp_path / "store.db")) as store:
-        start(puzzle, store, find_player(store, None))
-        again = find_unfinished(store)
+    with open_owner(str(tmp_path / "store.db")) as owner:
+        start(puzzle, owner)
+        again = find_unfinished(owner)
         assert again is not None
         assert again.puzzle == puzzle
 

@@ -1,7 +1,6 @@
 """`nonet play`: a game at the terminal, kept in the same store as those of the page."""
 
-import contextlib
-from collections.abc import Iterator
+from contextlib import nullcontext
 from typing import TYPE_CHECKING
 
 import click
@@ -15,7 +14,6 @@ from nonet.levels import LEVELS
 
 if TYPE_CHECKING:
     from nonet.cli.play_session import Session
-    from nonet.store.store import Store
 
 
 @click.command()
@@ -51,30 +49,18 @@ def play(
         from nonet.cli.play_screen import PlayScreen
     except ImportError:
         raise InputError("expected the package textual (pip install 'nonet[terminal]')") from None
-    from nonet.cli.play_session import begin_new, find_player, find_unfinished, start
+    from nonet.cli.play_session import begin_new, find_unfinished, open_owner, start
 
     own = None if puzzle is None else _read(puzzle)
-    with _keep(url, forget) as store:
-        player_id = find_player(store, player) if store else None
+    with nullcontext() if forget else open_owner(url, player) as owner:
         fresh = new or own is not None or seed is not None or level is not None
-        session = find_unfinished(store, player_id) if store and not fresh else None
+        session = find_unfinished(owner) if owner and not fresh else None
         if session is None and own is not None:
-            session = start(own, store, player_id)
-        session = session or begin_new(store, player_id, level, seed)
-        screen = PlayScreen(session, lambda wanted: begin_new(store, player_id, wanted))
+            session = start(own, owner)
+        session = session or begin_new(owner, level, seed)
+        screen = PlayScreen(session, lambda wanted: begin_new(owner, wanted))
         screen.run()
         return _tell(screen.session, as_json)
-
-
-@contextlib.contextmanager
-def _keep(url: str | None, forget: bool) -> "Iterator[Store | None]":
-    if forget:
-        yield None
-        return
-    from nonet.store import open_store
-
-    with open_store(url) as store:
-        yield store
 
 
 def _tell(session: "Session", as_json: bool) -> int:

@@ -28,6 +28,7 @@ from nonet.play import (
     Game,
     Help,
     Move,
+    State,
     advance,
     begin,
     cost_of,
@@ -198,6 +199,10 @@ class Games:
         """Read a game with its whole log."""
         row = self._find(player_id, game_id)
         return row, progress_of(self._standing(row, row.moves))
+
+    def find_state(self, player_id: int, game_id: str) -> State:
+        """Find where a game stands after its last move."""
+        return self._standing(self._find_line(player_id, game_id)).state
 
     def list_of(self, player_id: int, limit: int, before: int | None) -> list[GameLine]:
         """List a player's games, the latest played first."""
