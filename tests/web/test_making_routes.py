@@ -77,3 +77,15 @@ def test_a_link_carries_a_puzzle(client: httpx.Client) -> None:
     assert (card["givens"], card["board"]) == ("1..4.........32.", "2x2")
     assert client.get("/links/nonsense").status_code == 400
     assert client.post("/links", json={"givens": "x"}).status_code == 400
+
+
+def test_a_variant_is_picked_by_its_name(client: httpx.Client) -> None:
+    for path in ("/puzzles/random?variant=x", "/puzzles/random?variant=x&size=4"):
+        card = client.get(path).json()
+        assert card["variant"] == "x"
+        assert "+diagonals" in card["board"]
+        assert client.get(path).json()["board"] == card["board"]  # from the bank, in disguise
+    made = client.post("/generate", json={"variant": "windoku", "seed": 3}).json()
+    assert made["board"] == "3x3+windows"
+    for wrong in ({"variant": "y"}, {"variant": "x", "size": 5}, {"variant": "x", "board": "2x2"}):
+        assert client.post("/generate", json=wrong).status_code == 400

@@ -52,6 +52,7 @@ ORDERS = (
     click.option("--minimal", is_flag=True, help="Every given is needed."),
     click.option("--grid", metavar="GRID", help="Dig random images of this complete grid."),
     click.option("--pattern", metavar="MASK", help="Givens exactly here: text or a .msk file."),
+    click.option("--variant", help="killer, x, windoku, jigsaw …; several with a plus: killer+x."),
     click.option("--size", type=int, default=9, show_default=True, help="Digits of the board."),
 )
 ON_SCALE = ("scale", "level", "number", "symmetry", "size", "rounds", "operations")
@@ -79,6 +80,7 @@ def read_order(wishes: dict[str, Any]) -> Order:
         deleted=wishes["deleted"],
         minimal=wishes["minimal"],
         layout=Layout.of_size(wishes["size"]),
+        variant=wishes["variant"],
         grid=grid,
         pattern=wishes["pattern"] and _read_pattern(wishes["pattern"]),
     )

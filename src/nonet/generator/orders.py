@@ -13,6 +13,7 @@ from nonet.grid import Grid
 from nonet.layout import CLASSIC, Layout
 from nonet.levels import LEVELS, find_level
 from nonet.techniques import DEFAULT, DIRECT, TECHNIQUES, choose_techniques
+from nonet.variants import find_variant
 
 __all__ = ["FEWEST_CLUES", "Order"]
 
@@ -48,6 +49,7 @@ class Order:
     deleted: int | None = None  # exactly so many cells emptied
     minimal: bool = False  # every given is needed
     layout: Layout = CLASSIC
+    variant: str | None = None  # one or several of `nonet.variants`; the layout says the size
     grid: Grid | None = None  # dig random images of this one
     pattern: Grid | None = None  # givens where it has digits, and nowhere else
 
@@ -59,6 +61,8 @@ class Order:
         self._put("forbidden", tuple(_choose(self.forbidden)))
         if self.allowed is not None:
             self._put("allowed", tuple(_choose(self.allowed)))
+        if self.variant is not None:
+            self._read_variant(self.variant)
         if self.grid is not None:
             self._put("layout", self.grid.layout)
         if self.pattern is not None:
@@ -140,6 +144,17 @@ class Order:
 
     def _put(self, name: str, value: object) -> None:
         object.__setattr__(self, name, value)
+
+    def _read_variant(self, name: str) -> None:
+        """Put the board of a variant in the place of one of boxes."""
+        if self.grid is not None or self.pattern is not None:
+            raise InputError("expected a variant, or a grid or pattern, got both")
+        found = find_variant(name)
+        layout = found.make_board(self.layout.digits).layout
+        if self.layout not in (layout, Layout.of_size(self.layout.digits)):
+            raise InputError(f"expected a board of boxes for a variant, got {self.layout.name}")
+        self._put("variant", None if found.id == "classic" else found.id)
+        self._put("layout", layout)
 
     def _check_clues(self) -> None:
         cells = self.layout.rows * self.layout.columns

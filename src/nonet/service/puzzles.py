@@ -68,6 +68,7 @@ class PuzzleCard(Struct, frozen=True, omit_defaults=True):
     board: str  # its text: cells, houses and rules
     id: int | None = None
     name: str = ""  # of its key: the same for every disguise; classic puzzles of the bank have one
+    variant: str = ""  # its id, of a board that is not the classic one
     level: str = ""
     rating: float | None = None
     clues: int = 0
@@ -157,9 +158,12 @@ class Puzzles:
 
     def keep(self, card: PuzzleCard, technique: str, needs: tuple[str, ...]) -> None:
         """Keep a puzzle that was made to order in the bank, where the next one finds it."""
+        form = key(Grid(card.givens, card.board))
         entry = NewPuzzle(
-            key=key(Grid(card.givens)).format(),
+            key=form.format(),
             givens=card.givens,
+            board=card.board,
+            variant=card.variant,
             level=card.level,
             technique=technique,
             symmetry=card.symmetry,
@@ -246,6 +250,7 @@ def _card(stored: BankPuzzle) -> PuzzleCard:
         board=stored.board,
         id=stored.id,
         name=_name(stored),
+        variant=stored.variant,
         level=stored.level,
         rating=stored.rating,
         seconds=stored.card.get("seconds"),

@@ -22,6 +22,7 @@ from nonet.service.games import Checked, check_digits
 from nonet.service.known import find_key_text, find_solution
 from nonet.service.puzzles import PuzzleCard, Shape, number_scales
 from nonet.solver import count_solutions, diagnose, solve
+from nonet.store.values import CLASSIC as CLASSIC_LAYOUT
 from nonet.techniques import (
     TECHNIQUES,
     Position,
@@ -203,6 +204,8 @@ class Counted(Struct, frozen=True):
 class OrderRequest(Shape, frozen=True, kw_only=True):
     """A puzzle to make: what it has to be. The same seed makes the same one."""
 
+    variant: LayoutName | None = None  # of `nonet.variants`; instead of a board
+    size: Annotated[int, Meta(ge=4, le=25)] = 9  # of the variant: how many digits
     level: LayoutName | None = None
     needs: Techniques = ()  # techniques without which it gets stuck
     techniques: Techniques = ()  # the old name of `needs`, still read
@@ -218,7 +221,11 @@ class OrderRequest(Shape, frozen=True, kw_only=True):
     seed: Annotated[int, Meta(ge=0, le=2**53)] | None = None
 
     def make_layout(self) -> Layout:
-        """Make the layout; rules are refused, for puzzles are made by houses alone."""
+        """Make the layout; rules are refused, for they come with a variant."""
+        if self.variant is not None:
+            if self.board is not None or self.layout != CLASSIC_LAYOUT:
+                raise InputError("expected a variant or a board, got both")
+            return Layout.of_size(self.size)
         board = self.make()
         board.refuse_rules("the maker")
         return board.layout
@@ -357,6 +364,7 @@ def make_puzzle(
         minimal=request.minimal,
         deleted=request.deleted,
         layout=request.make_layout(),
+        variant=request.variant,
         grid=None if grid is None else Grid(grid, request.make_layout()),
     )
     found = generate(order, seed=seed, tries=tries, stop=lambda: time.monotonic() > end)
@@ -367,7 +375,7 @@ def make_puzzle(
 
 def _make_on_scale(request: OrderRequest, seed: int) -> MadeCard:
     others = (request.needs, request.techniques, request.clues, request.minimal, request.deleted)
-    if any(others) or request.from_bank:
+    if any(others) or request.from_bank or request.variant:
         raise InputError(f"expected level, number and symmetry on scale {request.scale}, got more")
     found = search_on_scale(
         request.scale,
@@ -391,6 +399,7 @@ def _made(puzzle: Puzzle, seed: int, request: OrderRequest) -> MadeCard:
         board=givens.board.text,
         clues=givens.count_digits(),
         symmetry=request.symmetry,
+        variant=request.variant or "",
         seed=seed,
     )
     card = replace(card, **number_scales(givens))

@@ -16,7 +16,8 @@ from nonet.generator import find_symmetry
 from nonet.levels import SLOTS, find_level, level_of_day, level_of_slot
 from nonet.service.puzzles import PuzzleCard, Taught
 from nonet.service.work import MadeCard, OrderRequest, make_puzzle
-from nonet.store.values import Wish
+from nonet.store.values import CLASSIC, Wish
+from nonet.variants import find_variant
 from nonet.web.identity import AnyRequest, find_player, in_thread, service_of
 from nonet.web.prices import Price, pay
 from nonet.web.routes.documented import errors
@@ -33,6 +34,7 @@ MOST_DAYS = 1000  # daily puzzles kept in memory
 FURTHER = 10_000_000  # between the seeds of a day's puzzles; more days than there are
 _NUMBER = re.compile("[0-9]{1,15}")  # names begin with a letter
 Name = Annotated[str | None, Parameter(max_length=64)]
+Size = Annotated[int, Parameter(ge=4, le=25)]
 Names = Annotated[list[Annotated[str, Meta(max_length=64)]] | None, Parameter(max_items=MOST_NAMES)]
 Daily = tuple[Day, str | None]  # a day, and which of its puzzles
 
@@ -44,18 +46,21 @@ async def pick_puzzle(
     needs: Names = None,
     symmetry: Name = None,
     technique: Names = None,
+    variant: Name = None,
+    size: Size = 9,
 ) -> PuzzleCard:
     """Pick a puzzle that you never had, of a level or with a technique that it needs.
 
     It is stuck without the technique, and needs nothing dearer. Several techniques may be named,
     and each is needed then. Where the bank has no such puzzle one is made, and kept. `technique`
-    is the old name of `needs`.
+    is the old name of `needs`. A variant is one of the registry, or several joined by a plus.
     """
     needed = tuple(needs or technique or ())
     wish = Wish(
         level=None if level is None else find_level(level).id,
         needs=next(iter(needed), None),
         symmetry=None if symmetry is None else find_symmetry(symmetry),
+        **_shelves(variant, size),
     )
     if needed:
         pay(request)  # an image is looked for that needs it
@@ -65,14 +70,27 @@ async def pick_puzzle(
         card = await in_thread(request, puzzles.pick, wish, player_id)
         if card is not None:
             return card
-    made = await make(request, _order(wish, needed), secrets.randbits(53))
+    order = _order(wish, needed, variant, size)
+    made = await make(request, order, secrets.randbits(53))
     await in_thread(request, puzzles.keep, made.card, made.technique, made.needs)
     return made.card
 
 
-def _order(wish: Wish, needs: tuple[str, ...]) -> OrderRequest:
-    level = wish.level if needs else wish.level or USUAL
-    return OrderRequest(level=level, needs=needs, symmetry=wish.symmetry or SYMMETRY)
+def _shelves(variant: str | None, size: int) -> dict[str, str | None]:
+    """Where the bank keeps a variant: shelves are ordered by the names of variant and layout."""
+    found = find_variant(variant or "classic")
+    layout = found.make_board(size).layout
+    name = "jigsaw" if found.board == "jigsaw" else layout.name
+    return {"variant": "" if found.id == "classic" else found.id, "layout": name}
+
+
+def _order(
+    wish: Wish, needs: tuple[str, ...], variant: str | None = None, size: int = 9
+) -> OrderRequest:
+    is_usual = not needs and wish.layout == CLASSIC
+    level = wish.level or USUAL if is_usual else wish.level
+    symmetry = wish.symmetry or SYMMETRY
+    return OrderRequest(level=level, needs=needs, symmetry=symmetry, variant=variant, size=size)
 
 
 async def make(
