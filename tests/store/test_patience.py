@@ -50,7 +50,7 @@ def test_a_statement_does_not_run_for_ever(url: str) -> None:
     ],
 )
 def test_an_answer_that_we_gave_up_waiting_for_is_no_missing_server(reason: str) -> None:
-    """A busy server's own limit may come later than ours; it means the same to who waits."""
+    """A busy server's own limit may come later than ours; it means the same to whoever waits."""
     with Database.connect("sqlite://") as database:
         told = str(database.explain(TimeoutError(reason)))
     assert told.startswith("expected an answer in time, got at ")

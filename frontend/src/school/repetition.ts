@@ -1,4 +1,4 @@
-// Repetition, for who wants it: what was learnt or missed comes back after days, in longer and longer
+// Repetition, for those who want it: what was learnt or missed comes back after days, in longer and longer
 // steps, each time as another position. Boxes after Sebastian Leitner. Pure.
 
 export interface Card {

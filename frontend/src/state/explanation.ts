@@ -9,7 +9,7 @@ import { whereOf } from './picture';
 
 const FEW = 2; // cells that are named; more are marked or counted
 
-// Every sentence of an explanation, for who would rather read it.
+// Every sentence of an explanation, for those who would rather read it.
 export function sentencesOf(manner: Manner, frames: readonly Frame[]): string[] {
   return frames.map(({ sentence, values }) => textOf(partsOf(manner, sentence, values)));
 }

@@ -8,11 +8,11 @@ export type Problems = Record<string, (where: Record<string, unknown>, message: 
 function whyUnread({ line, cell, got, digits, cells, row, rows, kinds }: Record<string, unknown>): string {
   const from = line ? ` Read from line ${line} on.` : '';
   if (kinds) return `It has rules that Nonet cannot check yet: ${kinds}.${from}`;
-  if (cell) return `In ${cell} stands “${got}”, where a digit from 1 to ${digits} or a dot was expected.${from}`;
-  if (row) return `Row ${row} has ${cells} cells, ${rows} were expected.${from}`;
-  if (rows) return `The board has ${rows} rows, 4 to 25 were expected.${from}`;
+  if (cell) return `At ${cell} there is “${got}” where a digit from 1 to ${digits} or a dot should be.${from}`;
+  if (row) return `Row ${row} has ${cells} cells instead of ${rows}.${from}`;
+  if (rows) return `The board has ${rows} rows; Nonet knows boards of 4 to 25.${from}`;
   if (cells) return `These are ${cells} cells; a board has 16, 36, 64, 81, 100, 144, 256 or 625.${from}`;
-  return `It is a puzzle in no way of writing that Nonet knows.${from}`;
+  return `Nonet does not recognise this as a puzzle.${from}`;
 }
 
 export const en = {
@@ -48,7 +48,7 @@ export const en = {
   } as Record<string, string>,
   offline:
     'No connection. Games on this device, your own puzzles and lessons work as always; what you play is sent later. New puzzles and hints have to wait.',
-  nowhere: { heading: 'Nothing is here', why: 'This address leads nowhere: it may be mistyped or out of date.' },
+  nowhere: { heading: 'Nothing is here', why: 'This address leads nowhere: it may have a typing error or be out of date.' },
   home: {
     newcomer: 'Never played Sudoku? Begin with the rules.',
     heading: 'Sudoku, as hard as it says.',
@@ -58,7 +58,7 @@ export const en = {
     newGame: 'New game',
     play: 'Play',
     order: 'Another board',
-    orderNeed: '4×4 to 16×16, and how the givens lie.',
+    orderNeed: '4×4 to 16×16, and the symmetry of the givens.',
     daily: 'Today’s puzzle',
     dailyNeed: 'Light, middle and hard: the same for everyone.',
     dailyDone: 'Solved today',
@@ -69,20 +69,21 @@ export const en = {
     last: 'Last games',
     all: 'All games',
     starting: 'Fetching a puzzle…',
-    failed: 'No new puzzle can be had at the moment. Games that were begun, those in the history and your own puzzles can be played.',
+    failed:
+      'There is no new puzzle to be had right now. You can still continue a game, replay one from your history or play your own puzzle.',
   },
   order: {
     size: 'Board',
     level: 'Level',
     byTechnique: 'Or choose a technique',
-    unrated: 'Levels are made for 9×9. Other sizes come as they fall, with one solution like all.',
-    symmetry: 'How the givens lie',
+    unrated: 'Levels exist for 9×9 only. Puzzles of other sizes are not graded, but each has exactly one solution.',
+    symmetry: 'How the givens are arranged',
     symmetries: [
       ['half-turn', 'Half turn'],
       ['quarter-turn', 'Quarter turn'],
       ['mirror', 'Mirror'],
       ['diagonal', 'Diagonal'],
-      ['none', 'Anyhow'],
+      ['none', 'No symmetry'],
     ] as [string, string][],
     start: 'Start',
     making: (seconds: number) => (seconds < 2 ? 'A puzzle is being made…' : `A puzzle is being made… ${seconds} s`),
@@ -137,12 +138,12 @@ export const en = {
     saving: 'Saving',
     offline: 'Kept here, will be sent',
     offlineNow: 'No connection. You can play on: every move is kept here and sent later. Hints need the server.',
-    followed: 'Another device has played on.',
+    followed: 'You have played on with another device.',
     lost: 'There is no such game on this device, nor among yours on the server.',
-    lostGuest: 'If you play with an account, sign in and it is here.',
+    lostGuest: 'If it belongs to your account, sign in to see it.',
     nowhere: 'The game is not here',
     looking: 'Looking for your game…',
-    unreachable: 'This game is not on this device, and the server cannot be reached. It comes when there is a network again.',
+    unreachable: 'This game is not on this device, and the server cannot be reached. It will appear when you are online again.',
     putAway: 'This game was put away on another device.',
   },
   menu: {
@@ -195,11 +196,12 @@ export const en = {
     remember: 'Got it, go on',
     addNotes: 'Add the notes for it',
     none: 'None of the techniques that you allow helps here. You can allow more in the options.',
-    failed: 'The server could not be asked. Hints need it.',
+    failed: 'The server cannot be reached, and hints need it.',
     // what the coach cannot do, and what the player can
     problems: {
       offline: () => 'Without the server there is no hint. You can play on: checking works without it.',
-      improper_puzzle: () => 'These givens have no single solution, so no step can be proved. You can play on, or mend the givens.',
+      improper_puzzle: () =>
+        'These givens do not have exactly one solution, so no step can be proved. You can play on, or correct the givens.',
       bad_input: () => 'The coach cannot read this board. You can play on: checking and notes work as always.',
       limit: () => 'The server is busy, or this board takes it too long. You can try again in a moment, or ask about one cell.',
     } as Problems,
@@ -264,7 +266,7 @@ export const en = {
     again: 'Another one',
     home: 'Home',
     review: 'Look back',
-    rated: (level: string, time: string) => `Rated ${level}; about ${time} was to be expected.`,
+    rated: (level: string, time: string) => `Rated ${level}; expected time about ${time}.`,
     compare: (level: string, count: number, median: string) =>
       count === 1 ? `Your game of ${level} before: ${median}.` : `Your ${count} games of ${level} before: median ${median}.`,
     numbers: 'In numbers',
@@ -379,8 +381,8 @@ export const en = {
     helpAmount: 'How far hints go',
     helpAmounts: ['No hints', 'The name', 'Where to look', 'Which digits', 'Why', 'Do it for me'],
     techniques: 'Techniques that hints may use',
-    techniquesWhy: 'Untick what you do not know yet, or never want to be told.',
-    noTechniques: 'The list comes from the server, which could not be asked.',
+    techniquesWhy: 'Untick what you do not know yet or never want to be shown.',
+    noTechniques: 'The list comes from the server, which cannot be reached.',
     wholeFamily: (name: string) => `All of ${name}`,
     allTechniques: 'Use all again',
     input: 'Choose first',
@@ -402,7 +404,7 @@ export const en = {
     hasSounds: 'Sounds',
     vibrates: 'Vibrate at a digit, where the device can',
     install: 'Put Nonet on this device',
-    installWhy: 'It opens like an app, without the bars of the browser, and without a network.',
+    installWhy: 'It opens like an app, without the browser’s bars, and works offline.',
     installApple: 'In Safari: Share, then “Add to Home Screen”.',
     resetColours: 'Back to the paper theme',
     colourNames: {
@@ -437,7 +439,7 @@ export const en = {
   byTechnique: {
     heading: 'By technique',
     lead: 'Choose a technique and get a puzzle that needs it. A rare one is made while you wait.',
-    none: 'The list comes from the server, which could not be asked.',
+    none: 'The list comes from the server, which cannot be reached.',
     failed: 'No such puzzle was found in time. Try again, or another technique.',
   },
   review: {
@@ -506,18 +508,18 @@ export const en = {
       conflict: () => 'This name is taken.',
       limit: () => 'Too many attempts. Wait a minute.',
       bad_input: ({ field, weakness }) => {
-        if (field === 'name') return 'A name has 2 to 40 characters that can be seen.';
-        if (field === 'mail') return 'This is no mail address.';
+        if (field === 'name') return 'A name has 2 to 40 visible characters.';
+        if (field === 'mail') return 'This is not a mail address.';
         return weakness
           ? 'Others would think of this password too. A few words that only you put together are better.'
           : 'A password has at least 8 characters.';
       },
-      offline: () => 'The server could not be asked. You can go on playing.',
+      offline: () => 'The server cannot be reached. You can go on playing.',
     } as Problems,
   },
   // what went wrong, by the server's name for it
   problems: {
-    bad_input: () => 'The server can make nothing of it.',
+    bad_input: () => 'The server does not understand this.',
     improper_puzzle: () => 'These givens have no solution, or more than one.',
     illegal_move: () => 'The game does not allow this move.',
     not_found: () => 'The server does not have that.',
@@ -529,7 +531,7 @@ export const en = {
     method_not_allowed: () => 'The server does not know this request. It may be older than this page.',
     internal: () => 'Something went wrong at the server.',
     error: () => 'Something went wrong at the server.',
-    offline: () => 'The server could not be asked.',
+    offline: () => 'The server cannot be reached.',
   } as Problems,
   own: {
     heading: 'Your own puzzle',

@@ -180,7 +180,7 @@ describe('progress', () => {
 describe('repetition', () => {
   const day = 86_400_000;
 
-  it('is only for who wants it', () => {
+  it('is only for those who want it', () => {
     expect(withAnswer({}, 'x-wing', false, 0)).toEqual({});
     expect(listDue({ cards: { 'x-wing': { box: 0, due: 0, at: 0 } } }, day)).toEqual([]);
   });

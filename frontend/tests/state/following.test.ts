@@ -97,7 +97,7 @@ describe('following', () => {
     expect(server.stored.avoided.value).toEqual(['x-wing']);
   });
 
-  it('gives nobody who signs in next the choices of who signed out', async () => {
+  it('gives nobody who signs in next the choices of whoever signed out', async () => {
     const { server, one } = setUp();
     await one.following.begin();
     one.choose({ theme: 'dark' });

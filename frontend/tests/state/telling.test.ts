@@ -107,8 +107,8 @@ describe('a problem that nobody has words for', () => {
 describe('a problem that the server names a cell in', () => {
   it('calls it as the player chose', () => {
     const error = new ApiError(400, 'bad_input', 'x', { cell: 'r9c10', got: '!', digits: 9 });
-    expect(problemOf(en, error, en.own.problems)).toContain('In row 9 column 10 stands “!”');
-    expect(problemOf(en, error, en.own.problems, 'a1')).toContain('In I10 stands “!”');
+    expect(problemOf(en, error, en.own.problems)).toContain('At row 9 column 10 there is “!”');
+    expect(problemOf(en, error, en.own.problems, 'a1')).toContain('At I10 there is “!”');
     expect(problemOf(de, new ApiError(400, 'bad_input', '', { cell: 'r1c2', got: '!', digits: 9 }), de.own.problems)).toContain(
       'In Zeile 1 Spalte 2 steht „!“',
     );

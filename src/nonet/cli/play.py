@@ -43,7 +43,7 @@ def play(
 ) -> int:
     """Play in the terminal: goes on with the last game, or begins one. Every move is kept.
 
-    Games belong to a player of the store, as on the page: without --player to who played last.
+    Games belong to a player of the store, as on the page: without --player to whoever played last.
     """
     try:
         from nonet.cli.play_screen import PlayScreen

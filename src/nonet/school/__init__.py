@@ -1,4 +1,4 @@
-"""The school: the course, the positions of its exercises, and the rating of who does them."""
+"""The school: the course, the positions of its exercises, and the rating of whoever does them."""
 
 from nonet.school.course import (
     COURSE,
