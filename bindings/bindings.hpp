@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "nonet/board.hpp"
+#include "nonet/grid.hpp"
 #include "nonet/step.hpp"
 
 namespace nb = nanobind;
@@ -39,6 +40,8 @@ nonet::Cell cast_cell(const nonet::Layout& layout, nb::handle cell);
 
 // A board as Python says it: itself, a layout, or its text; nothing for None.
 nonet::Board::Pointer cast_board(nb::handle board);
+// A grid as Python says it: itself, a puzzle, text, or anything with a digit for each cell.
+nonet::Grid cast_grid(nb::handle grid, nb::handle board = nb::none());
 std::shared_ptr<nonet::Board> share(const nonet::Board::Pointer& board);
 
 // Throws InputError for a step of another layout, which would lead outside of this one.

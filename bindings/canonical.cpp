@@ -57,6 +57,10 @@ nb::object group_order(const Key& key) {
     return product;
 }
 
+nb::tuple state_of(const Key& key) {
+    return nb::make_tuple(key.grid, key.transformation, key.automorphisms, key.group_order);
+}
+
 void bind_key(nb::module_& module) {
     nb::class_<Key>(module, "Key", "Where a grid's key leads: the key and how to get there.")
         .def_ro("grid", &Key::grid, "The key itself.")
@@ -73,7 +77,25 @@ void bind_key(nb::module_& module) {
             "the order of empty lines or the names of missing digits count once.")
         .def_prop_ro("group_order", &group_order, nb::sig("def group_order(self) -> int"),
                      "The number of all transformations that fix the input.")
-        .def("__repr__", [](const Key& key) { return "<Key " + key.grid.format() + ">"; });
+        .def("__repr__", [](const Key& key) { return "<Key " + key.grid.format() + ">"; })
+        .def(
+            "__eq__",
+            [](const Key& key, nb::handle other) {
+                return nb::isinstance<Key>(other) &&
+                       state_of(key).equal(state_of(nb::cast<const Key&>(other)));
+            },
+            nb::arg("other").none(), nb::sig("def __eq__(self, other: object, /) -> bool"))
+        .def("__hash__",
+             [](const Key& key) { return static_cast<Py_hash_t>(key.grid.hash() >> 1); })
+        .def("__getstate__", &state_of, nb::sig("def __getstate__(self) -> tuple[object, ...]"))
+        .def(
+            "__setstate__",
+            [](Key& key, const nb::tuple& state) {
+                new (&key) Key{nb::cast<Grid>(state[0]), nb::cast<nonet::Transformation>(state[1]),
+                               nb::cast<std::uint64_t>(state[2]),
+                               nb::cast<std::vector<std::uint64_t>>(state[3])};
+            },
+            nb::sig("def __setstate__(self, state: tuple[object, ...], /) -> None"));
 }
 
 }  // namespace

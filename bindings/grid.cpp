@@ -10,6 +10,7 @@
 
 #include "bindings.hpp"
 #include "nonet/error.hpp"
+#include "nonet/puzzle.hpp"
 
 using nonet::Cell;
 using nonet::Digit;
@@ -32,6 +33,15 @@ std::string_view cast_text(nb::handle text) {
     return view;
 }
 
+Grid cast_grid(nb::handle grid, nb::handle board) {
+    if (nb::isinstance<Grid>(grid) && board.is_none()) return nb::cast<const Grid&>(grid);
+    if (nb::isinstance<nonet::Puzzle>(grid))
+        return cast_grid(nb::cast(nb::cast<const nonet::Puzzle&>(grid).givens()), board);
+    if (nb::isinstance<nb::str>(grid)) return Grid::parse(cast_text(grid), cast_board(board));
+    const nb::object text = lent("write_cells")(grid);
+    return Grid::parse(cast_text(text), cast_board(board));
+}
+
 namespace {
 
 // A board that must be said: there is no text whose length could tell it.
@@ -50,13 +60,41 @@ nb::bytes to_bytes(const Grid& grid) {
     return nb::bytes(reinterpret_cast<const char*>(grid.digits().data()), grid.digits().size());
 }
 
-Digit cast_digit(const Grid& grid, int digit, Cell cell) {
+Digit cast_digit(const Grid& grid, nb::handle digit, Cell cell) {
     const int digits = grid.layout()->digits();
-    if (digit < 0 || digit > digits) {
+    int number = -1;
+    if (!nb::try_cast(digit, number) || number < 0 || number > digits) {
         throw nonet::InputError("expected a digit from 0 to " + std::to_string(digits) + ", got " +
-                                std::to_string(digit) + " at " + grid.layout()->cell_name(cell));
+                                nb::repr(digit).c_str() + " at " + grid.layout()->cell_name(cell));
     }
-    return static_cast<Digit>(digit);
+    return static_cast<Digit>(number);
+}
+
+// The digit of a cell by number, also from the end, or by name.
+Digit item_of(const Grid& grid, nb::handle cell) {
+    const int cells = grid.layout()->cells();
+    int number = 0;
+    if (nb::try_cast(cell, number) && number < 0 && number >= -cells) return grid[number + cells];
+    return grid[cast_cell(*grid.layout(), cell)];
+}
+
+// The digits of each row, or of each column.
+nb::tuple lines_of(const Grid& grid, bool down) {
+    const int rows = grid.layout()->rows();
+    const int columns = grid.layout()->columns();
+    nb::list lines;
+    for (int i = 0; i < (down ? columns : rows); ++i) {
+        nb::list line;
+        for (int j = 0; j < (down ? rows : columns); ++j)
+            line.append(int{grid[down ? j * columns + i : i * columns + j]});
+        lines.append(nb::tuple(line));
+    }
+    return nb::tuple(lines);
+}
+
+nb::tuple state_of(const Problem& problem) {
+    return nb::make_tuple(problem.house, problem.digit, nb::tuple(nb::cast(problem.cells)),
+                          problem.columns, problem.rule);
 }
 
 void bind_problem(nb::module_& module) {
@@ -69,6 +107,25 @@ void bind_problem(nb::module_& module) {
             "cells", [](const Problem& problem) { return nb::tuple(nb::cast(problem.cells)); },
             nb::sig("def cells(self) -> tuple[int, ...]"), "The cells where it stands.")
         .def("__str__", &Problem::text)
+        .def(
+            "__eq__",
+            [](const nb::handle problem, nb::handle other) {
+                return nb::isinstance<Problem>(other) &&
+                       state_of(nb::cast<const Problem&>(problem))
+                           .equal(state_of(nb::cast<const Problem&>(other)));
+            },
+            nb::arg("other").none(), nb::sig("def __eq__(self, other: object, /) -> bool"))
+        .def("__hash__", [](const Problem& problem) { return nb::hash(state_of(problem)); })
+        .def("__getstate__", &state_of, nb::sig("def __getstate__(self) -> tuple[object, ...]"))
+        .def(
+            "__setstate__",
+            [](Problem& problem, const nb::tuple& state) {
+                new (&problem) Problem{
+                    nb::cast<std::optional<nonet::House>>(state[0]), nb::cast<Digit>(state[1]),
+                    nb::cast<std::vector<Cell>>(state[2]), nb::cast<int>(state[3]),
+                    nb::cast<std::optional<nonet::Rule>>(state[4])};
+            },
+            nb::sig("def __setstate__(self, state: tuple[object, ...], /) -> None"))
         .def("__repr__", [](const Problem& problem) {
             const std::string digit = problem.house ? std::to_string(problem.digit) + " " : "";
             return "<Problem " + digit + "in " + problem.what() + ">";
@@ -90,13 +147,20 @@ void bind_grid(nb::module_& module) {
     nb::class_<Grid>(module, "Grid", "The digits on a board. Immutable; equal by value.")
         .def(
             "__init__",
-            [](Grid* self, nb::handle text, nb::handle board, std::string_view symbols) {
-                new (self) Grid(Grid::parse(cast_text(text), cast_board(board), symbols));
+            [](Grid* self, nb::handle cells, nb::handle board, std::string_view symbols) {
+                if (nb::isinstance<nb::str>(cells))
+                    new (self) Grid(Grid::parse(cast_text(cells), cast_board(board), symbols));
+                else if (symbols == nonet::SYMBOLS)
+                    new (self) Grid(cast_grid(cells, board));
+                else
+                    throw nonet::InputError("expected text for symbols of one's own, got " +
+                                            std::string(nb::type_name(cells.type()).c_str()));
             },
-            nb::arg("text"), nb::arg("board").none() = nb::none(),
+            nb::arg("cells").none(), nb::arg("board").none() = nb::none(),
             nb::arg("symbols") = std::string(nonet::SYMBOLS),
-            nb::sig("def __init__(self, text: str | bytes, board: Board | Layout | str | None = "
-                    "None, symbols: str = SYMBOLS) -> None"))
+            nb::sig("def __init__(self, cells: str | bytes | Grid | Puzzle | "
+                    "typing.Iterable[typing.Any], board: Board | Layout | str | None = None, "
+                    "symbols: str = SYMBOLS) -> None"))
         .def_static("from_digits", &make_grid, nb::arg("board"), nb::arg("digits"),
                     nb::sig("def from_digits(board: Board | Layout | str, digits: bytes) -> Grid"),
                     "Make a grid from one byte a cell, 0 for empty.")
@@ -112,15 +176,22 @@ void bind_grid(nb::module_& module) {
             [](const Grid& grid) { return std::const_pointer_cast<Layout>(grid.layout()); },
             "The cells and houses of its board.")
         .def_prop_ro("digits", &to_bytes, "One byte a cell, row by row, 0 for empty.")
+        .def_prop_ro(
+            "rows", [](const Grid& grid) { return lines_of(grid, false); },
+            nb::sig("def rows(self) -> tuple[tuple[int, ...], ...]"), "The digits of each row.")
+        .def_prop_ro(
+            "columns", [](const Grid& grid) { return lines_of(grid, true); },
+            nb::sig("def columns(self) -> tuple[tuple[int, ...], ...]"),
+            "The digits of each column.")
         .def("count_digits", &Grid::count_digits, "Count the cells that hold a digit.")
         .def_prop_ro("is_complete", &Grid::is_complete, "Whether every cell holds a digit.")
         .def(
             "with_digit",
-            [](const Grid& grid, nb::handle cell, int digit) {
+            [](const Grid& grid, nb::handle cell, nb::handle digit) {
                 const Cell place = cast_cell(*grid.layout(), cell);
                 return grid.with_digit(place, cast_digit(grid, digit, place));
             },
-            nb::arg("cell"), nb::arg("digit"),
+            nb::arg("cell").none(), nb::arg("digit").none(),
             nb::sig("def with_digit(self, cell: int | str, digit: int) -> Grid"),
             "Make a copy with another digit in one cell; 0 empties it.")
         .def(
@@ -153,8 +224,12 @@ void bind_grid(nb::module_& module) {
         .def("__len__", [](const Grid& grid) { return grid.digits().size(); })
         .def(
             "__getitem__",
-            [](const Grid& grid, nb::handle cell) { return grid[cast_cell(*grid.layout(), cell)]; },
-            nb::arg("cell"), nb::sig("def __getitem__(self, cell: int | str) -> int"))
+            [](const Grid& grid, const nb::slice& cells) {
+                return nb::tuple(nb::object(to_bytes(grid)[cells]));
+            },
+            nb::arg("cells"), nb::sig("def __getitem__(self, cells: slice) -> tuple[int, ...]"))
+        .def("__getitem__", &item_of, nb::arg("cell"),
+             nb::sig("def __getitem__(self, cell: int | str) -> int"))
         .def(
             "__iter__", [](const Grid& grid) { return nb::iter(to_bytes(grid)); },
             nb::sig("def __iter__(self) -> typing.Iterator[int]"))

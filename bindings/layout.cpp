@@ -42,10 +42,26 @@ void bind_house(nb::module_& module) {
                 return nb::isinstance<House>(other) && house == nb::cast<const House&>(other);
             },
             nb::arg("other").none(), nb::sig("def __eq__(self, other: object, /) -> bool"))
-        .def("__hash__", [](const House& house) {
-            return nb::hash(
-                nb::make_tuple(static_cast<int>(house.kind), house.index, to_tuple(house.cells)));
-        });
+        .def("__hash__",
+             [](const House& house) {
+                 return nb::hash(nb::make_tuple(static_cast<int>(house.kind), house.index,
+                                                to_tuple(house.cells)));
+             })
+        .def(
+            "__getstate__",
+            [](const House& house) {
+                return nb::make_tuple(static_cast<int>(house.kind), house.index,
+                                      to_tuple(house.cells), house.grid);
+            },
+            nb::sig("def __getstate__(self) -> tuple[object, ...]"))
+        .def(
+            "__setstate__",
+            [](House& house, const nb::tuple& state) {
+                new (&house) House{static_cast<nonet::HouseKind>(nb::cast<int>(state[0])),
+                                   nb::cast<int>(state[1]), nb::cast<std::vector<Cell>>(state[2]),
+                                   nb::cast<int>(state[3])};
+            },
+            nb::sig("def __setstate__(self, state: tuple[object, ...], /) -> None"));
 }
 
 }  // namespace

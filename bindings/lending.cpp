@@ -22,4 +22,6 @@ void bind_lending(nb::module_& module) {
         "lend", [](const nb::str& name, const nb::object& thing) { shelf()[name] = thing; },
         nb::arg("name"), nb::arg("thing"),
         "Lend the engine's classes what lives in a room above: an error, or a method of theirs.");
+    module.def("borrow", &lent, nb::arg("name"), nb::sig("def borrow(name: str) -> typing.Any"),
+               "Borrow what a room above has lent.");
 }

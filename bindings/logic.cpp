@@ -16,6 +16,7 @@
 #include "nonet/digit_set.hpp"
 #include "nonet/error.hpp"
 #include "nonet/needs.hpp"
+#include "values.hpp"
 
 using namespace nonet;
 
@@ -125,8 +126,9 @@ Step make_step_from(const std::string& technique, const std::vector<CandidateTup
 }
 
 void bind_step(nb::module_& module) {
-    nb::class_<Step>(module, "Step", "One deduction: what it does, and the evidence. Immutable.")
-        .def(
+    nb::class_<Step> step(module, "Step",
+                          "One deduction: what it does, and the evidence. Immutable.");
+    step.def(
             "__init__",
             [](Step* self, const std::string& technique,
                const std::vector<CandidateTuple>& placements,
@@ -201,6 +203,7 @@ void bind_step(nb::module_& module) {
             }
             return static_cast<Py_hash_t>(hash >> 1);
         });
+    bind_step_value(step);
 }
 
 SearchOptions cast_options(const nb::dict& given) {
@@ -252,16 +255,22 @@ void check_notes(const Position& p, const std::vector<DigitSet>& notes) {
 }
 
 void bind_position(nb::module_& module) {
-    nb::class_<Position>(module, "Position", "A layout, its digits and its candidates. Immutable.")
+    nb::class_<Position> position(module, "Position",
+                                  "A layout, its digits and its candidates. Immutable.");
+    position
         .def(
             "__init__",
-            [](Position* self, const Grid& givens, const std::optional<Grid>& digits) {
-                if (digits && !(*digits->layout() == *givens.layout()))
+            [](Position* self, nb::handle given, nb::handle placed) {
+                const Grid givens = cast_grid(given);
+                const Grid digits = placed.is_none() ? givens : cast_grid(placed);
+                if (!(*digits.layout() == *givens.layout()))
                     throw InputError(
                         "expected digits on the layout of the givens, got another layout");
-                new (self) Position(givens, digits.value_or(givens));
+                new (self) Position(givens, digits);
             },
-            nb::arg("givens"), nb::arg("digits").none() = nb::none())
+            nb::arg("givens").none(), nb::arg("digits").none() = nb::none(),
+            nb::sig("def __init__(self, givens: Grid | Puzzle | str, "
+                    "digits: Grid | Puzzle | str | None = None) -> None"))
         .def_prop_ro(
             "layout", [](const Position& p) { return std::const_pointer_cast<Layout>(p.layout()); },
             "The board it stands on.")
@@ -336,6 +345,7 @@ void bind_position(nb::module_& module) {
                 return p.has(set);
             },
             nb::arg("techniques"), "Tell whether there is a step of these techniques.");
+    bind_position_value(position);
 }
 
 std::tuple<std::vector<Step>, bool, Grid> find_path_of(

@@ -25,15 +25,12 @@ void bind_puzzle(nb::module_& module) {
     nb::class_<Puzzle>(module, "Puzzle", "Givens with exactly one solution. Immutable.")
         .def(
             "__init__",
-            [](Puzzle* self, const Grid& givens) { new (self) Puzzle(make_puzzle(givens)); },
-            nb::arg("givens"))
-        .def(
-            "__init__",
-            [](Puzzle* self, std::string_view text, nb::handle board) {
-                new (self) Puzzle(make_puzzle(Grid::parse(text, cast_board(board))));
+            [](Puzzle* self, nb::handle givens, nb::handle board) {
+                new (self) Puzzle(make_puzzle(cast_grid(givens, board)));
             },
-            nb::arg("text"), nb::arg("board").none() = nb::none(),
-            nb::sig("def __init__(self, text: str, board: Board | Layout | str | None = None) -> "
+            nb::arg("givens").none(), nb::arg("board").none() = nb::none(),
+            nb::sig("def __init__(self, givens: str | bytes | Grid | Puzzle | "
+                    "typing.Iterable[typing.Any], board: Board | Layout | str | None = None) -> "
                     "None"))
         .def_prop_ro(
             "board", [](const Puzzle& puzzle) { return share(puzzle.givens().board()); },

@@ -27,7 +27,8 @@ using nonet::Grid;
 
 namespace {
 
-// Whether somebody wants the work to end: Ctrl-C, which is thrown on, or the caller's own test.
+// Whether somebody wants the work to end: Ctrl-C or a time limit, which are thrown on, or the
+// caller's own test.
 // Python is asked every so often; the engine asks far more often than that.
 class Interrupts {
   public:
@@ -39,6 +40,7 @@ class Interrupts {
         asked_ = now;
         const nb::gil_scoped_acquire hold;
         if (PyErr_CheckSignals() != 0) throw nb::python_error();
+        lent("check_stop")();
         return !test_.is_none() && nb::cast<bool>(test_());
     }
 

@@ -61,7 +61,7 @@ def test_a_digit_beyond_the_board_is_refused_with_its_place() -> None:
         Grid("15" + "." * 14)
     with pytest.raises(InputError, match="expected a digit from 0 to 9, got 10 at r1c1"):
         Grid(LINE).with_digit(0, 10)
-    with pytest.raises(InputError, match="expected text, got int"):
+    with pytest.raises(InputError, match="expected a grid, a puzzle or text, got int"):
         Grid(5)  # type: ignore[arg-type]
 
 

@@ -191,13 +191,13 @@ def test_the_four_techniques_solve_most_of_the_fifty(shared: Path) -> None:
 def test_unusual_positions_have_answers() -> None:
     twice = Position(Grid("11" + "." * 79))
     assert twice.standing == "contradictory"
-    assert find_path(twice).steps == []
+    assert find_path(twice).steps == ()
     empty = find_path("." * 81, [t for t in DEFAULT if t != "brute-force"])
     assert not empty.solved
     done = generate_puzzle(seed=1).solution
     assert Position(done).standing == "solved"
     assert find_path(done).solved
-    assert find_path(done).steps == []
+    assert find_path(done).steps == ()
 
 
 def test_bad_input_is_named() -> None:

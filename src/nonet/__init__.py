@@ -3,6 +3,7 @@
 from nonet._core import lend as _lend
 from nonet.board import RULE_KINDS, Board, Rule
 from nonet.canonical import Key, Transformation, are_equivalent, find_key, key, key_many, transform
+from nonet.cells import CandidateSet, CellSet
 from nonet.errors import (
     IllegalMoveError,
     ImproperPuzzleError,
@@ -49,6 +50,8 @@ __all__ = [
     "SYMBOLS",
     "TECHNIQUES",
     "Board",
+    "CandidateSet",
+    "CellSet",
     "Grid",
     "Hint",
     "House",
@@ -105,10 +108,25 @@ __all__ = [
 ]
 
 
+# Pictures are loaded when a notebook asks for the first.
 def _draw_grid(grid: Grid) -> str:
-    from nonet.printing.svg import draw_grid  # loaded when a notebook asks for the first time
+    from nonet.printing.svg import draw_grid
 
     return draw_grid(grid)
 
 
+def _draw_step(step: Step, position: Position) -> str:
+    from nonet.printing.steps import draw_step
+
+    return draw_step(step, position, position.givens)
+
+
+def _draw_position(position: Position) -> str:
+    from nonet.printing.steps import draw_position
+
+    return draw_position(position)
+
+
 _lend("draw_grid", _draw_grid)  # Grid._repr_svg_
+_lend("draw_step", _draw_step)  # Step.svg
+_lend("draw_position", _draw_position)  # Position._repr_svg_

@@ -4,13 +4,14 @@ The engine, in the build that this processor runs best.
 `NONET_CPU=portable` in the environment takes the portable build instead; the answers are the same.
 """
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import Annotated, overload
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Annotated, Any, overload
 
 import numpy
 import numpy.typing
 from numpy.typing import NDArray
 
+import nonet.cells
 import nonet.rating
 
 
@@ -21,6 +22,9 @@ def lend(name: str, thing: object) -> None:
     """
     Lend the engine's classes what lives in a room above: an error, or a method of theirs.
     """
+
+def borrow(name: str) -> Any:
+    """Borrow what a room above has lent."""
 
 class House:
     """Cells that hold no digit twice."""
@@ -52,6 +56,10 @@ class House:
     def __eq__(self, other: object, /) -> bool: ...
 
     def __hash__(self) -> int: ...
+
+    def __getstate__(self) -> tuple[object, ...]: ...
+
+    def __setstate__(self, state: tuple[object, ...], /) -> None: ...
 
 class Layout:
     """The cells of a board and its houses. Immutable."""
@@ -289,7 +297,7 @@ LETTERS: str = 'ABCDEFGHIJKLMNOPQRSTUVWXY'
 class Grid:
     """The digits on a board. Immutable; equal by value."""
 
-    def __init__(self, text: str | bytes, board: Board | Layout | str | None = None, symbols: str = SYMBOLS) -> None: ...
+    def __init__(self, cells: str | bytes | Grid | Puzzle | Iterable[Any], board: Board | Layout | str | None = None, symbols: str = SYMBOLS) -> None: ...
 
     @staticmethod
     def from_digits(board: Board | Layout | str, digits: bytes) -> Grid:
@@ -310,6 +318,14 @@ class Grid:
     @property
     def digits(self) -> bytes:
         """One byte a cell, row by row, 0 for empty."""
+
+    @property
+    def rows(self) -> tuple[tuple[int, ...], ...]:
+        """The digits of each row."""
+
+    @property
+    def columns(self) -> tuple[tuple[int, ...], ...]:
+        """The digits of each column."""
 
     def count_digits(self) -> int:
         """Count the cells that hold a digit."""
@@ -333,6 +349,10 @@ class Grid:
 
     def __len__(self) -> int: ...
 
+    @overload
+    def __getitem__(self, cells: slice) -> tuple[int, ...]: ...
+
+    @overload
     def __getitem__(self, cell: int | str) -> int: ...
 
     def __iter__(self) -> Iterator[int]: ...
@@ -367,6 +387,14 @@ class Problem:
         """The cells where it stands."""
 
     def __str__(self) -> str: ...
+
+    def __eq__(self, other: object, /) -> bool: ...
+
+    def __hash__(self) -> int: ...
+
+    def __getstate__(self) -> tuple[object, ...]: ...
+
+    def __setstate__(self, state: tuple[object, ...], /) -> None: ...
 
     def __repr__(self) -> str: ...
 
@@ -440,11 +468,7 @@ def answer_rows(rows: numpy.typing.NDArray[numpy.uint8], limit: int, threads: in
 class Puzzle:
     """Givens with exactly one solution. Immutable."""
 
-    @overload
-    def __init__(self, givens: Grid) -> None: ...
-
-    @overload
-    def __init__(self, text: str, board: Board | Layout | str | None = None) -> None: ...
+    def __init__(self, givens: str | bytes | Grid | Puzzle | Iterable[Any], board: Board | Layout | str | None = None) -> None: ...
 
     @property
     def board(self) -> Board:
@@ -586,10 +610,22 @@ class Step:
 
     def __hash__(self) -> int: ...
 
+    def __repr__(self) -> str: ...
+
+    def __getstate__(self) -> tuple[object, ...]: ...
+
+    def __setstate__(self, state: tuple[object, ...], /) -> None: ...
+
+    def explain(self, position: Position, language: str = 'en', names: str = 'short') -> str:
+        """Tell it in a few sentences, as a step of a position."""
+
+    def svg(self, position: Position) -> str:
+        """Draw it on a position, as SVG."""
+
 class Position:
     """A layout, its digits and its candidates. Immutable."""
 
-    def __init__(self, givens: Grid, digits: Grid | None = None) -> None: ...
+    def __init__(self, givens: Grid | Puzzle | str, digits: Grid | Puzzle | str | None = None) -> None: ...
 
     @property
     def layout(self) -> Layout:
@@ -629,6 +665,45 @@ class Position:
 
     def has(self, techniques: Sequence[str]) -> bool:
         """Tell whether there is a step of these techniques."""
+
+    @property
+    def givens(self) -> Grid:
+        """The digits that came with the board."""
+
+    @property
+    def links(self) -> list[tuple[tuple[int, int], tuple[int, int]]]:
+        """
+        What `with_links` has added: pairs of candidates of which not both are true.
+        """
+
+    @property
+    def candidate_set(self) -> nonet.cells.CandidateSet:
+        """All its candidates."""
+
+    @property
+    def empty(self) -> nonet.cells.CellSet:
+        """The cells without a digit."""
+
+    def places(self, digit: int, house: House | int | str | None = None) -> nonet.cells.CellSet:
+        """The cells where a digit is a candidate, in one house or everywhere."""
+
+    def candidates_of(self, cell: int | str) -> tuple[int, ...]:
+        """The digits that are candidates of a cell."""
+
+    def svg(self) -> str:
+        """Draw its digits and candidates, as SVG."""
+
+    def __repr__(self) -> str: ...
+
+    def __str__(self) -> str: ...
+
+    def __eq__(self, other: object, /) -> bool: ...
+
+    def __hash__(self) -> int: ...
+
+    def __getstate__(self) -> tuple[object, ...]: ...
+
+    def __setstate__(self, state: tuple[object, ...], /) -> None: ...
 
 def find_path(position: Position, techniques: Sequence[str] | None = None, order: Sequence[str] = [], max_steps: int = 10000) -> tuple[list[Step], bool, Grid]:
     """
@@ -799,6 +874,14 @@ class Key:
         """The number of all transformations that fix the input."""
 
     def __repr__(self) -> str: ...
+
+    def __eq__(self, other: object, /) -> bool: ...
+
+    def __hash__(self) -> int: ...
+
+    def __getstate__(self) -> tuple[object, ...]: ...
+
+    def __setstate__(self, state: tuple[object, ...], /) -> None: ...
 
 def find_key_grid(grid: Grid) -> Grid:
     """Find the key of a grid."""

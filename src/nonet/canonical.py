@@ -7,7 +7,7 @@ found: docs/explanation/key.md.
 """
 
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, TypeVar
 
 from nonet._core import (
@@ -24,8 +24,9 @@ from nonet._core import (
 from nonet._core import find_key as _find_key
 from nonet._core import list_automorphisms as _list_automorphisms
 from nonet.errors import InputError
-from nonet.grid import as_array, as_grid, problems
+from nonet.grid import as_array, as_grid, as_whole, problems
 from nonet.layout import CLASSIC
+from nonet.stopping import Stop, check_stop, within
 
 __all__ = [
     "Key",
@@ -50,6 +51,7 @@ if TYPE_CHECKING:
     Digits = npt.NDArray[np.uint8]
 
 Value = TypeVar("Value", Grid, Puzzle)
+SLAB = 16384  # keys between two moments at which Ctrl-C is heard
 
 
 def key(grid: Grid | Puzzle | str) -> Grid:
@@ -76,12 +78,19 @@ def find_key(grid: Grid | Puzzle | str) -> Key:
 
 
 def key_many(
-    grids: "Digits | Iterable[Grid | Puzzle | str]", layout: Layout = CLASSIC, threads: int = 1
+    grids: "Digits | Iterable[Grid | Puzzle | str]",
+    layout: Layout = CLASSIC,
+    threads: int = 1,
+    *,
+    progress: Callable[[int, int], object] | None = None,
+    stop: Stop | None = None,
+    timeout: float | None = None,
 ) -> "Digits":
     """Find the keys of many grids on one layout: an array with a row for each.
 
     The grids are an array of one byte a cell, a row for each grid, or anything that `key` takes.
-    With several threads, or 0 for one a processor, they are shared out.
+    With several threads, or 0 for one a processor, they are shared out. Every few thousand rows
+    `progress` is called with the rows done and all rows, and `stop` and `timeout` may end it.
 
     >>> key_many(["1" + "." * 80, "." * 80 + "2"])[:, -1].tolist()
     [1, 1]
@@ -90,9 +99,16 @@ def key_many(
 
     digits = as_array(grids, layout)
     keys = np.empty_like(digits)
-    done = find_keys(layout, digits, keys, threads or os.cpu_count() or 1)
-    if done < len(digits):
-        raise InputError(f"grid {done + 1}: {_describe_conflict(digits[done], layout)}")
+    threads = as_whole(threads, "threads") or os.cpu_count() or 1
+    with within(stop, timeout):
+        for first in range(0, len(digits), SLAB):
+            check_stop()
+            slab = slice(first, first + SLAB)
+            done = first + find_keys(layout, digits[slab], keys[slab], threads)
+            if done < min(first + SLAB, len(digits)):
+                raise InputError(f"grid {done + 1}: {_describe_conflict(digits[done], layout)}")
+            if progress is not None:
+                progress(done, len(digits))
     return keys
 
 
@@ -164,9 +180,12 @@ def transform(value: Value, transformation: Transformation) -> Value:
     >>> transform(Grid("1" + "." * 15), Transformation.turn(Layout.of_size(4))).format()
     '...1............'
     """
+    if not isinstance(transformation, Transformation):
+        what = type(transformation).__name__
+        raise InputError(f"expected a transformation, got {what}")
     if isinstance(value, Puzzle):
         return Puzzle(transformation.apply_grid(value.givens))
-    return transformation.apply_grid(value)
+    return transformation.apply_grid(as_grid(value))
 
 
 def band_class(band: str | Sequence[int]) -> int:

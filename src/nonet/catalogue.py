@@ -4,9 +4,19 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from nonet._core import technique_facts
-from nonet.errors import InputError
+from nonet.errors import InputError, suggest
 
-__all__ = ["DEFAULT", "DIRECT", "EXPLAINER", "FOUR", "TECHNIQUES", "Technique", "choose_techniques"]
+__all__ = [
+    "DEFAULT",
+    "DIRECT",
+    "EXPLAINER",
+    "FOUR",
+    "TECHNIQUES",
+    "Technique",
+    "as_names",
+    "as_techniques",
+    "choose_techniques",
+]
 
 
 @dataclass(frozen=True)
@@ -107,6 +117,39 @@ EXPLAINER: tuple[str, ...] = (
     "nested-forcing-net",
     "brute-force",
 )
+
+
+def as_names(names: str | Iterable[str]) -> tuple[str, ...]:
+    """Take names as people hand them over: several, or one alone.
+
+    >>> as_names("x-wing"), as_names(["x-wing", "swordfish"])
+    (('x-wing',), ('x-wing', 'swordfish'))
+    """
+    if isinstance(names, str):
+        return (names,)
+    try:
+        taken = tuple(names)
+    except TypeError:
+        raise InputError(f"expected names, got {names!r:.60}") from None
+    for name in taken:
+        if not isinstance(name, str):
+            raise InputError(f"expected a name, got {name!r:.60}")
+    return taken
+
+
+def as_techniques(names: str | Iterable[str] | None) -> tuple[str, ...]:
+    """Take ids of techniques, or one alone; None means those of the default path.
+
+    >>> as_techniques("x-whing")
+    Traceback (most recent call last):
+    nonet.errors.InputError: expected the id of a technique, got 'x-whing'; perhaps x-wing?
+    """
+    taken = DEFAULT if names is None else as_names(names)
+    for name in taken:
+        if name not in TECHNIQUES:
+            near = suggest(name, TECHNIQUES)
+            raise InputError(f"expected the id of a technique, got {name!r:.40}{near}")
+    return taken
 
 
 def choose_techniques(

@@ -11,6 +11,7 @@ NonetError
 ├── DeniedError           not signed in, a wrong password, or a request from another site
 ├── LimitError            more than one caller may ask for: too often, too much or too long
 │   └── TooLongError      work that was ended when its time was up
+├── StoppedError          work that was ended because its caller said so
 └── StoreError            the database cannot be reached, opened or trusted
 
 An unusual answer (no solution, two solutions, no hint) is a value and is never raised.
@@ -32,6 +33,7 @@ __all__ = [
     "NonetError",
     "NotFoundError",
     "SeveralSolutionsError",
+    "StoppedError",
     "StoreError",
     "TooLongError",
     "suggest",
@@ -100,6 +102,12 @@ class LimitError(NonetError, RuntimeError):
 
 class TooLongError(LimitError):
     """The work was ended when its time was up; asking again would end the same way."""
+
+
+class StoppedError(NonetError, RuntimeError):
+    """The work was ended because its caller said so, and has no answer."""
+
+    code = "stopped"
 
 
 class StoreError(NonetError, RuntimeError):

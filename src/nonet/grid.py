@@ -1,10 +1,21 @@
 """The values: a grid of digits, and a puzzle, which is a grid with exactly one solution."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from operator import index
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from nonet._core import LETTERS, SYMBOLS, Grid, Layout, Problem, Puzzle, find_problems, is_solution
+from nonet._core import (
+    LETTERS,
+    SYMBOLS,
+    Grid,
+    Layout,
+    Problem,
+    Puzzle,
+    find_problems,
+    is_solution,
+    lend,
+)
+from nonet.cells import as_cell, as_whole
 from nonet.errors import InputError
 
 if TYPE_CHECKING:
@@ -12,6 +23,8 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     Digits = npt.NDArray[np.uint8]
+
+Value = TypeVar("Value")
 
 __all__ = [
     "LETTERS",
@@ -22,61 +35,81 @@ __all__ = [
     "as_array",
     "as_cell",
     "as_grid",
+    "as_many",
     "as_puzzle",
     "as_whole",
     "is_solution",
     "problems",
+    "write_cells",
 ]
 
 
-def as_grid(grid: Grid | Puzzle | str) -> Grid:
-    """Take a grid as people hand it over: itself, a puzzle, or one line of text.
+def as_grid(grid: Grid | Puzzle | str | Iterable[Any]) -> Grid:
+    """Take a grid as people hand it over: itself, a puzzle, text, or a digit for each cell.
 
     >>> as_grid("1...4...........").count_digits()
+    2
+    >>> as_grid([[1, 0, 0, 0], [0, 0, 0, 4], [0] * 4, [0] * 4]).count_digits()
     2
     """
     if isinstance(grid, Grid):
         return grid
     if isinstance(grid, Puzzle):
         return grid.givens
-    if isinstance(grid, str):
-        return Grid(grid)
-    raise InputError(f"expected a grid, a puzzle or text, got {type(grid).__name__}")
+    return Grid(grid)
 
 
-def as_puzzle(puzzle: Puzzle | Grid | str) -> Puzzle:
+def write_cells(values: object) -> str:
+    """Write what has a digit for each cell as text: lists, rows of lists, arrays, bytes, a grid.
+
+    An empty cell is 0, None or ".". Bytes are digits where none is above 25, and text otherwise.
+
+    >>> write_cells([[1, None], [".", "4"]]), write_cells(bytes([1, 0, 0, 4])), write_cells(b"1..4")
+    ('1..4', '1..4', '1..4')
+    """
+    if isinstance(values, bytes | bytearray) and values and max(values) > len(SYMBOLS):
+        return bytes(values).decode("ascii", "replace")
+    try:
+        return "".join(_write_cell(value) for value in _flatten(values, depth=0))
+    except TypeError:
+        what = type(values).__name__
+        raise InputError(f"expected a grid, a puzzle or text, got {what}") from None
+
+
+def _flatten(values: Any, depth: int) -> Iterator[object]:
+    for value in values.tolist() if hasattr(values, "tolist") else values:
+        if isinstance(value, list | tuple) or hasattr(value, "tolist"):
+            if depth:
+                raise InputError("expected rows of digits, got rows of rows")
+            yield from _flatten(value, depth + 1)
+        else:
+            yield value
+
+
+def _write_cell(value: object) -> str:
+    if value is None:
+        return "."
+    if isinstance(value, str) and len(value) == 1:
+        return value
+    try:
+        digit = -1 if isinstance(value, bool) else index(value)  # type: ignore[arg-type]
+    except TypeError:
+        digit = -1
+    if not 0 <= digit <= len(SYMBOLS):
+        raise InputError(f"expected a digit from 0 to {len(SYMBOLS)}, got {value!r:.60}")
+    return SYMBOLS[digit - 1] if digit else "."
+
+
+lend("write_cells", write_cells)  # Grid(...), Puzzle(...), Position(...)
+
+
+def as_puzzle(puzzle: Puzzle | Grid | str | Iterable[Any]) -> Puzzle:
     """Take a puzzle as people hand it over: itself, its givens, or one line of text.
 
     >>> as_puzzle("1..4.........32.").solution.format()
     '1234341221434321'
     """
     return puzzle if isinstance(puzzle, Puzzle) else Puzzle(as_grid(puzzle))
-
-
-def as_cell(layout: Layout, cell: int | str) -> int:
-    """Take a cell by its number or its name.
-
-    >>> as_cell(Layout.of_size(9), "r1c2"), as_cell(Layout.of_size(9), 1)
-    (1, 1)
-    """
-    if isinstance(cell, str):
-        return layout.parse_cell(cell)
-    if not 0 <= as_whole(cell, "a cell") < layout.cells:
-        raise InputError(f"expected a cell from 0 to {layout.cells - 1}, got {cell}")
-    return cell
-
-
-def as_whole(number: object, what: str) -> int:
-    """Take a whole number; refuse what only looks like one.
-
-    >>> as_whole(1.5, "a seed")
-    Traceback (most recent call last):
-    nonet.errors.InputError: expected a whole number for a seed, got 1.5
-    """
-    try:
-        return index(number)  # type: ignore[arg-type]
-    except TypeError:
-        raise InputError(f"expected a whole number for {what}, got {number!r:.60}") from None
 
 
 def problems(grid: Grid | str) -> list[Problem]:
@@ -88,6 +121,20 @@ def problems(grid: Grid | str) -> list[Problem]:
     return find_problems(as_grid(grid))
 
 
+def as_many(grids: Iterable[Value]) -> Iterable[Value]:
+    """Take many of something; refuse one alone, which would be read letter by letter.
+
+    >>> as_many("1..4")
+    Traceback (most recent call last):
+    nonet.errors.InputError: expected many puzzles, got one text; put it into a list
+    """
+    if isinstance(grids, str):
+        raise InputError("expected many puzzles, got one text; put it into a list")
+    if isinstance(grids, Grid | Puzzle) or not isinstance(grids, Iterable):
+        raise InputError(f"expected many puzzles, got one {type(grids).__name__}")
+    return grids
+
+
 def as_array(grids: "Digits | Iterable[Grid | Puzzle | str]", layout: Layout) -> "Digits":
     """Take many grids on one layout as an array of one byte a cell, a row for each.
 
@@ -97,7 +144,7 @@ def as_array(grids: "Digits | Iterable[Grid | Puzzle | str]", layout: Layout) ->
     import numpy as np  # here, so that one grid needs no numpy
 
     if not isinstance(grids, np.ndarray):
-        rows = bytearray().join(_grid_on(grid, layout).digits for grid in grids)
+        rows = bytearray().join(_grid_on(grid, layout).digits for grid in as_many(grids))
         return np.array(rows, np.uint8).reshape(-1, layout.cells)
     if grids.dtype != np.uint8 or grids.ndim != 2 or grids.shape[1] != layout.cells:
         raise InputError(

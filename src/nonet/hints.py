@@ -16,12 +16,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from nonet._core import Grid, Layout, Position, Puzzle, Step
+from nonet.cells import CandidateSet, as_digit
 from nonet.errors import InputError
 from nonet.grid import as_cell, as_grid, as_puzzle, as_whole
 from nonet.techniques import (
     DEFAULT,
     DIRECT,
     TECHNIQUES,
+    as_techniques,
     explain_step,
     find_path,
     find_steps,
@@ -44,6 +46,9 @@ __all__ = [
 ]
 
 LAST_RESORT = "brute-force"
+
+# For each cell a number with bit d-1 set for digit d, or the candidates as a set.
+Notes = Sequence[int] | CandidateSet
 
 # Steps that a player sees without having written a single note.
 WITHOUT_NOTES: tuple[str, ...] = (
@@ -75,9 +80,30 @@ class Hint:
     position: Position | None = None  # the player's, in which the step was found
     mistakes: Mistakes = Mistakes()
 
+    def explain(self, language: str = "en", names: str = "short") -> str:
+        """Tell its step in a few sentences; nothing where it has none.
+
+        >>> print(find_hint("1..4.........32.").explain("de"))
+        Versteckter Einer (Block): ...
+        """
+        if self.step is None or self.position is None:
+            return ""
+        return explain_step(self.step, self.position, language, names)
+
+    def svg(self) -> str:
+        """Draw its step on the board, as SVG; nothing where it has none.
+
+        >>> find_hint("1..4.........32.").svg()[:4]
+        '<svg'
+        """
+        return "" if self.step is None or self.position is None else self.step.svg(self.position)
+
+    def _repr_svg_(self) -> str | None:
+        return self.svg() or None  # None: a notebook writes its repr instead
+
 
 def find_mistakes(
-    puzzle: Puzzle | Grid | str, digits: Grid | str, notes: Sequence[int] | None = None
+    puzzle: Puzzle | Grid | str, digits: Grid | str, notes: Notes | None = None
 ) -> Mistakes:
     """Find what the player has that the solution has not.
 
@@ -100,10 +126,10 @@ def find_mistakes(
 def find_hint(
     puzzle: Puzzle | Grid | str,
     digits: Grid | str | None = None,
-    notes: Sequence[int] | None = None,
-    techniques: Sequence[str] | None = None,
+    notes: Notes | None = None,
+    techniques: str | Sequence[str] | None = None,
     skip: int = 0,
-    gone: Sequence[int] | None = None,
+    gone: Notes | None = None,
 ) -> Hint:
     """Find the next thing to say, from the player's digits and notes; `skip` asks for another hint.
 
@@ -124,7 +150,8 @@ def find_hint(
     if digits == puzzle.solution:
         return Hint("solved")
     position = _stand(puzzle, digits, notes, gone)
-    known = tuple(techniques or DEFAULT)
+    known = as_techniques(techniques or None)
+    skip = as_whole(skip, "hints to skip")
     step = _find_step(position, known, skip, has_lists=notes is not None and any(notes))
     if step is None and LAST_RESORT in known:
         step = _give_away(puzzle, position)
@@ -165,9 +192,7 @@ def tell_hint(hint: Hint, layout: Layout) -> tuple[str, ...]:
     return (solved if hint.kind == "solved" else none,)
 
 
-def _stand(
-    puzzle: Puzzle, digits: Grid, notes: Sequence[int] | None, gone: Sequence[int] | None
-) -> Position:
+def _stand(puzzle: Puzzle, digits: Grid, notes: Notes | None, gone: Notes | None) -> Position:
     """Find where the player stands; what is gone is believed only where the truth is not among it.
 
     A hint from a sound board rules out no truth, so such a claim comes from a log that was not
@@ -242,12 +267,14 @@ def _digits_on(puzzle: Puzzle, digits: Grid | str) -> Grid:
     return taken
 
 
-def _one_a_cell(puzzle: Puzzle, masks: Sequence[int] | None, what: str) -> Sequence[int]:
+def _one_a_cell(puzzle: Puzzle, masks: Notes | None, what: str) -> Sequence[int]:
     if masks is None:
         return (0,) * puzzle.layout.cells
+    if isinstance(masks, CandidateSet):
+        masks = masks.masks
     if len(masks) != puzzle.layout.cells:
         raise InputError(f"expected {what} for {puzzle.layout.cells} cells, got {len(masks)}")
-    return masks
+    return [as_whole(mask, what) for mask in masks]
 
 
 @dataclass(frozen=True)
@@ -282,8 +309,8 @@ def find_doubt(
     digits: Grid | str,
     cell: int | str,
     digit: int,
-    notes: Sequence[int] | None = None,
-    gone: Sequence[int] | None = None,
+    notes: Notes | None = None,
+    gone: Notes | None = None,
 ) -> Doubt:
     """Find why a digit cannot stand in a cell, as data: the shortest proof we find.
 
@@ -296,8 +323,7 @@ def find_doubt(
     puzzle = as_puzzle(puzzle)
     layout, digits = puzzle.layout, _digits_on(puzzle, digits)
     cell = as_cell(layout, cell)
-    if not 1 <= as_whole(digit, "a digit") <= layout.digits:
-        raise InputError(f"expected a digit from 1 to {layout.digits}, got {digit}")
+    digit = as_digit(layout, digit)
     name = format_cells(layout, [cell])
     if digits[cell]:
         return Doubt("filled", f"{name} is {digits[cell]} already.")

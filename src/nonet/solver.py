@@ -19,8 +19,9 @@ from nonet._core import find_contradiction as _find_contradiction
 from nonet._core import solve as _solve
 from nonet._core import solve_text as _solve_text
 from nonet.errors import InputError
-from nonet.grid import Grid, Problem, Puzzle, as_grid, as_whole, problems
+from nonet.grid import Grid, Problem, Puzzle, as_grid, as_many, as_whole, problems
 from nonet.layout import CLASSIC
+from nonet.stopping import Stop, check_stop, is_bounded, make_stop, within
 
 if TYPE_CHECKING:  # arrays are only loaded by those who want many answers
     import numpy as np
@@ -53,6 +54,7 @@ __all__ = [
 
 # Rows answered between two calls of `progress`, and held in memory by a stream.
 SLAB = 16384
+LARGE_SLAB = 1 << 20  # where nobody listens: about a second, until Ctrl-C is heard
 CELLS = 81
 BAD_ROW = -1
 # Counts above this are made one by one, for only there Ctrl-C is heard between two solutions.
@@ -62,29 +64,42 @@ T = TypeVar("T")
 Progress = Callable[[int, int], object]
 
 
-def solve(grid: Grid | Puzzle | str) -> Grid | None:
+def solve(
+    grid: Grid | Puzzle | str, *, stop: Stop | None = None, timeout: float | None = None
+) -> Grid | None:
     """Find a solution, or None where there is none.
+
+    `stop` is asked every few milliseconds, `timeout` is in seconds: work that is ended so raises
+    StoppedError or TooLongError.
 
     >>> solve("1...............").format()
     '1234341221434321'
     """
-    if isinstance(grid, str):
-        return _solve_text(grid)
-    return _solve(as_grid(grid))
+    if stop is None and timeout is None:  # as fast as can be
+        return _solve_text(grid) if isinstance(grid, str) else _solve(as_grid(grid))
+    with within(stop, timeout):
+        return _solve(as_grid(grid))
 
 
-def count_solutions(grid: Grid | Puzzle | str, limit: int = 2) -> int:
+def count_solutions(
+    grid: Grid | Puzzle | str,
+    limit: int = 2,
+    *,
+    stop: Stop | None = None,
+    timeout: float | None = None,
+) -> int:
     """Count the solutions of a grid, stopping at `limit`.
 
     With the default limit the answer is 0, 1 or "2 and perhaps more", which is
-    all one needs to know whether a puzzle is proper.
+    all one needs to know whether a puzzle is proper. `stop` and `timeout` end it as for `solve`.
 
     >>> count_solutions("." * 81)
     2
     >>> count_solutions("." * 16, limit=1000)
     288
     """
-    return _count_solutions(as_grid(grid), _check_limit(limit))
+    with within(stop, timeout):
+        return _count_solutions(as_grid(grid), _check_limit(limit))
 
 
 def iter_solutions(grid: Grid | Puzzle | str) -> Iterator[Grid]:
@@ -107,10 +122,17 @@ def is_proper(grid: Grid | Puzzle | str) -> bool:
     return count_solutions(grid, limit=2) == 1
 
 
-def true_candidates(grid: Grid | Puzzle | str, limit: int = 1) -> tuple[dict[int, int], ...]:
+def true_candidates(
+    grid: Grid | Puzzle | str,
+    limit: int = 1,
+    *,
+    stop: Stop | None = None,
+    timeout: float | None = None,
+) -> tuple[dict[int, int], ...]:
     """Tell for each cell which digits some solution holds there, and in how many solutions.
 
-    The counts stop at `limit`; with the default of 1 they only say that there is one.
+    The counts stop at `limit`; with the default of 1 they only say that there is one. `stop` and
+    `timeout` end it as for `solve`.
 
     >>> true_candidates("123434122143....")[12:]
     ({4: 1}, {3: 1}, {2: 1}, {1: 1})
@@ -118,7 +140,8 @@ def true_candidates(grid: Grid | Puzzle | str, limit: int = 1) -> tuple[dict[int
     {3: 6, 4: 6}
     """
     given = as_grid(grid)
-    counts = _count_candidates(given, _check_limit(limit))
+    with within(stop, timeout):
+        counts = _count_candidates(given, _check_limit(limit))
     size = given.layout.digits
     rows = (counts[start : start + size] for start in range(0, len(counts), size))
     return tuple(
@@ -138,18 +161,21 @@ def search(
     grid: Grid | Puzzle | str,
     limit: int = 2,
     nodes: int = 1_000_000,
-    stop: Callable[[], bool] | None = None,
+    stop: Stop | None = None,
+    timeout: float | None = None,
 ) -> Findings:
     """Search up to `limit` solutions in at most so many nodes; the verdict may be "unknown".
 
-    `stop` is asked every few milliseconds and ends the search when it returns True.
+    `stop` is asked every few milliseconds and ends the search when it returns True; so do
+    `timeout` seconds.
 
     >>> search("1...............", nodes=1).verdict
     'unknown'
     """
-    if nodes < 0:
+    if as_whole(nodes, "a budget of nodes") < 0:
         raise InputError(f"expected a budget of 0 nodes or more, got {nodes}")
-    report = search_solutions(as_grid(grid), _check_limit(limit), nodes, stop)
+    has_ended = make_stop(stop, timeout)
+    report = search_solutions(as_grid(grid), _check_limit(limit), nodes, has_ended)
     return Findings(_judge(report), tuple(report.solutions), report.nodes)
 
 
@@ -176,15 +202,21 @@ class Diagnosis(NamedTuple):
     differing: tuple[int, ...]
 
 
-def diagnose(grid: Grid | Puzzle | str) -> Diagnosis:
-    """Tell how many solutions a grid has, and show it.
+def diagnose(
+    grid: Grid | Puzzle | str, *, stop: Stop | None = None, timeout: float | None = None
+) -> Diagnosis:
+    """Tell how many solutions a grid has, and show it; `stop` and `timeout` end it as for `solve`.
 
     >>> diagnose("11..............").contradiction
     (0, 1)
     >>> len(diagnose("12343412........").differing)
     4
     """
-    given = as_grid(grid)
+    with within(stop, timeout):
+        return _diagnose(as_grid(grid))
+
+
+def _diagnose(given: Grid) -> Diagnosis:
     found = tuple(islice(iter_solutions(given), 2))
     if not found:
         broken = tuple(problems(given))
@@ -219,13 +251,19 @@ class Solutions(NamedTuple):
 
 
 def count_many(
-    puzzles: Puzzles, limit: int = 2, *, threads: int = 1, progress: Progress | None = None
+    puzzles: Puzzles,
+    limit: int = 2,
+    *,
+    threads: int = 1,
+    progress: Progress | None = None,
+    stop: Stop | None = None,
+    timeout: float | None = None,
 ) -> Counts:
     """Count the solutions of many classic grids, each up to `limit`, in their order.
 
     A row that is no grid counts -1 and is reported; the others are not affected. In `bytes`, the
     content of a file, such lines are reported and left out. After every few thousand rows
-    `progress` is called with the rows done and all rows.
+    `progress` is called with the rows done and all rows, and `stop` and `timeout` may end it.
 
     >>> counts, errors = count_many(["." * 81, "11" + "." * 79, "oops"])
     >>> counts.tolist()
@@ -234,12 +272,19 @@ def count_many(
     3
     """
     rows, errors = _as_rows(puzzles, threads)
-    counts, _ = _answer(rows, limit, threads, False, progress)
+    with within(stop, timeout):
+        counts, _ = _answer(rows, limit, threads, False, progress)
     return Counts(counts, (*errors, *_complain(rows, counts)))
 
 
 def solve_many(
-    puzzles: Puzzles, limit: int = 1, *, threads: int = 1, progress: Progress | None = None
+    puzzles: Puzzles,
+    limit: int = 1,
+    *,
+    threads: int = 1,
+    progress: Progress | None = None,
+    stop: Stop | None = None,
+    timeout: float | None = None,
 ) -> Solutions:
     """Find a solution of each of many classic grids, in their order.
 
@@ -250,7 +295,8 @@ def solve_many(
     ((2, 81), [1, 0])
     """
     rows, errors = _as_rows(puzzles, threads)
-    counts, solutions = _answer(rows, limit, threads, True, progress)
+    with within(stop, timeout):
+        counts, solutions = _answer(rows, limit, threads, True, progress)
     return Solutions(solutions, counts, (*errors, *_complain(rows, counts)))
 
 
@@ -324,16 +370,14 @@ def _as_rows(puzzles: Puzzles, threads: int) -> tuple[Rows, list[BadRow]]:
     """Take what people have as rows of 81 digits, or as texts that the engine reads itself."""
     import numpy as np
 
-    if threads < 1:
+    if as_whole(threads, "threads") < 1:
         raise InputError(f"expected at least 1 thread, got {threads}")
     if isinstance(puzzles, bytes):
         rows, bad, _ = parse_lines(puzzles, CLASSIC, threads=threads)
         return rows, [BadRow(number, reason) for number, reason in bad]
     if isinstance(puzzles, np.ndarray):
         return _check_array(puzzles), []
-    if isinstance(puzzles, str):
-        raise InputError("expected many puzzles, got one text; put it into a list")
-    return tuple(puzzles), []
+    return tuple(as_many(puzzles)), []
 
 
 def _check_array(rows: NDArray[np.uint8]) -> NDArray[np.uint8]:
@@ -349,15 +393,19 @@ def _check_array(rows: NDArray[np.uint8]) -> NDArray[np.uint8]:
 def _answer(
     rows: Rows, limit: int, threads: int, with_solutions: bool, progress: Progress | None
 ) -> tuple[NDArray[np.int64], NDArray[np.uint8]]:
-    """Answer all rows, in slabs where somebody wants to hear about them."""
+    """Answer all rows, in slabs: between two of them somebody may stop, press Ctrl-C or listen."""
     _check_limit(limit)
-    if progress is None or not len(rows):
+    check_stop()
+    size = SLAB if progress is not None or is_bounded() else LARGE_SLAB
+    if len(rows) <= size and progress is None:
         return _answer_slab(rows, limit, threads, with_solutions)
-    slabs = []
-    for start in range(0, len(rows), SLAB):
-        slab = rows[start : start + SLAB]
+    slabs = [_answer_slab(rows[:0], limit, threads, with_solutions)]
+    for start in range(0, len(rows), size):
+        check_stop()
+        slab = rows[start : start + size]
         slabs.append(_answer_slab(slab, limit, threads, with_solutions))
-        progress(start + len(slab), len(rows))
+        if progress is not None:
+            progress(start + len(slab), len(rows))
     return _join(slabs)
 
 
@@ -404,7 +452,7 @@ def _reason(item: object) -> str:
 
 
 def _slabs(items: Iterable[T]) -> Iterator[tuple[int, list[T]]]:
-    iterator = iter(items)
+    iterator = iter(as_many(items))
     first = 0
     while slab := list(islice(iterator, SLAB)):
         yield first, slab

@@ -6,9 +6,11 @@ sentences in `words`, what rules add in `links`; all of it is at hand here.
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from dataclasses import dataclass
+from html import escape
+from typing import TYPE_CHECKING, Any
 
-from nonet._core import Frame, Grid, Layout, Position, Puzzle, Step, tell
+from nonet._core import Frame, Grid, Layout, Position, Puzzle, Step, borrow, tell
 from nonet._core import find_needs as _find_needs
 from nonet._core import find_needs_many as _find_needs_many
 from nonet._core import find_path as _find_path
@@ -19,6 +21,8 @@ from nonet.catalogue import (
     FOUR,
     TECHNIQUES,
     Technique,
+    as_names,
+    as_techniques,
     choose_techniques,
 )
 from nonet.errors import InputError
@@ -46,7 +50,9 @@ __all__ = [
     "Step",
     "Technique",
     "anti_knight_links",
+    "as_names",
     "as_position",
+    "as_techniques",
     "choose_techniques",
     "explain_step",
     "find_needs",
@@ -66,18 +72,42 @@ __all__ = [
 ]
 
 
-class Path(NamedTuple):
-    """A way through a puzzle: the steps, whether they solve it, and the board at the end."""
+@dataclass(frozen=True)
+class Path:
+    """A way through a puzzle: where it starts, the steps, whether they solve it, the board at the
+    end. It iterates over its steps, each with the position in which it is made.
 
-    steps: list[Step]
+    >>> path = find_path("1..4.........32.")
+    >>> [step.technique for position, step in path][:1], len(path)
+    (['hidden-single-box'], 12)
+    >>> print(path.explain()[0])
+    Hidden Single (box): Where can 3 go in box 1? ... So r2c1 is 3.
+    """
+
+    start: Position
+    steps: tuple[Step, ...]
     solved: bool
     end: Grid
+
+    def __iter__(self) -> Iterator[tuple[Position, Step]]:
+        return replay(self.start, self.steps)
+
+    def __len__(self) -> int:
+        return len(self.steps)
+
+    def explain(self, language: str = "en", names: str = "short") -> list[str]:
+        """Tell every step in a few sentences."""
+        return [explain_step(step, position, language, names) for position, step in self]
+
+    def _repr_html_(self) -> str:
+        told = "".join(f"<li>{escape(text)}</li>" for text in self.explain())
+        return f"{borrow('draw_grid')(self.end)}<ol>{told}</ol>"
 
 
 def find_path(
     puzzle: Grid | Puzzle | str | Position,
-    techniques: Sequence[str] | None = None,
-    order: Sequence[str] = (),
+    techniques: str | Sequence[str] | None = None,
+    order: str | Sequence[str] = (),
 ) -> Path:
     """Solve as a person would: the easiest step first, again and again.
 
@@ -86,8 +116,9 @@ def find_path(
     (True, '1234341221434321', 'hidden-single-box')
     """
     position = as_position(puzzle)
-    chosen = None if techniques is None else list(techniques)
-    return Path(*_find_path(position, chosen, list(order)))
+    chosen = None if techniques is None else as_techniques(techniques)
+    steps, solved, end = _find_path(position, chosen, as_techniques(order))
+    return Path(position, tuple(steps), solved, end)
 
 
 def replay(
@@ -143,14 +174,14 @@ def as_position(board: Position | Grid | Puzzle | str) -> Position:
 
 
 def find_steps(
-    position: Position | Grid | Puzzle | str, techniques: Sequence[str] | None = None
+    position: Position | Grid | Puzzle | str, techniques: str | Sequence[str] | None = None
 ) -> list[Step]:
     """Find every step of a position, easiest technique first, one for each effect.
 
     >>> [step.technique for step in find_steps("1..4.........32.")][:1]
     ['hidden-single-box']
     """
-    steps = as_position(position).find(list(techniques or DEFAULT))
+    steps = as_position(position).find(as_techniques(techniques or None))
     steps.sort(key=lambda step: (TECHNIQUES[step.technique].order, step.length))
     seen: set[tuple[object, ...]] = set()
     kept = []

@@ -147,3 +147,51 @@ def test_explain_counts_nothing_where_nothing_was_read(
 ) -> None:
     assert run("explain", "--count", "12") == 2
     assert "solved" not in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("name", ["answers.csv.gz", "answers.jsonl.gz", "answers.gz"])
+def test_bulk_packs_what_its_name_promises(
+    tmp_path: Path, name: str, capfd: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "one.txt").write_text(MINI)
+    output = tmp_path / name
+    assert run("bulk", "solve", str(tmp_path / "one.txt"), "-o", str(output)) == 0
+    assert SOLVED in gzip.decompress(output.read_bytes()).decode()
+    assert run("bulk", "count", str(output), "-o", "-") == 0
+    assert capfd.readouterr().out == "1\n"
+
+
+def test_bulk_packs_no_parquet_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "one.txt").write_text(MINI)
+    output = tmp_path / "answers.parquet.gz"
+    assert run("bulk", "solve", str(tmp_path / "one.txt"), "-o", str(output)) == 2
+    assert "packed already" in capsys.readouterr().err
+    assert [file.name for file in tmp_path.iterdir()] == ["one.txt"]
+
+
+def test_convert_packs_what_its_name_promises(tmp_path: Path) -> None:
+    output = tmp_path / "one.csv.gz"
+    assert run("convert", MINI, "-o", str(output)) == 0
+    assert MINI in gzip.decompress(output.read_bytes()).decode()
+
+
+def test_a_packed_stream_needs_no_name() -> None:
+    packed = gzip.compress(f"{MINI}\n".encode())
+    for words in (["solve"], ["bulk", "solve", "-", "-o", "-"]):
+        done = subprocess.run([*COMMAND, *words], input=packed, capture_output=True, check=True)
+        assert done.stdout.decode() == f"{SOLVED}\n"
+
+
+def test_half_a_packed_stream_is_said_to_be_half() -> None:
+    packed = gzip.compress(f"{MINI}\n".encode())[:-4]
+    done = subprocess.run([*COMMAND, "solve"], input=packed, capture_output=True, check=False)
+    assert done.returncode == 2
+    assert b"expected a whole packed file" in done.stderr
+
+
+def test_a_shell_may_hand_over_what_a_command_writes(tmp_path: Path) -> None:
+    (tmp_path / "one.txt").write_text(f"{MINI}\n")
+    line = f'{sys.executable} -m nonet solve <(gzip -c "$1") <(cat "$1")'
+    command = ["bash", "-c", line, "bash", str(tmp_path / "one.txt")]
+    done = subprocess.run(command, capture_output=True, check=True)
+    assert done.stdout.decode() == f"{SOLVED}\n{SOLVED}\n"

@@ -46,6 +46,7 @@ class Position {
 
     const Layout::Pointer& layout() const;
     Grid digits() const;
+    Grid givens() const;  // the digits that came with the board
     std::vector<DigitSet> candidates() const;
     Standing standing() const;
 
@@ -55,6 +56,8 @@ class Position {
     // The same position under a rule that says of pairs of candidates that not both are true.
     Position with_links(const std::vector<std::pair<Candidate, Candidate>>& links) const;
     bool has_rules() const;
+    // Pairs of candidates that say all that links have added, each pair once, sorted.
+    std::vector<std::pair<Candidate, Candidate>> links() const;
     // Not both of two candidates are true: of one cell, of cells that see each other, or by a rule.
     bool excludes(Candidate a, Candidate b) const;
     Position after(const Step& step) const;

@@ -110,6 +110,16 @@ Grid Position::digits() const {
     return state_->digits();
 }
 
+Grid Position::givens() const {
+    return std::visit(
+        [&](const auto& p) {
+            std::vector<Digit> kept(layout()->cells());
+            for (int c : p.givens) kept[c] = p.digit[c];
+            return Grid(layout(), std::move(kept));
+        },
+        state_->board);
+}
+
 Standing Position::standing() const {
     return state_->standing();
 }
@@ -156,6 +166,32 @@ Position Position::with_links(const std::vector<std::pair<Candidate, Candidate>>
 
 bool Position::has_rules() const {
     return std::visit([](const auto& p) { return p.geometry->has_rules; }, state_->board);
+}
+
+std::vector<std::pair<Candidate, Candidate>> Position::links() const {
+    std::vector<std::pair<Candidate, Candidate>> pairs;
+    if (!has_rules()) return pairs;
+    const auto add = [&](int a, int d, int b, int e) {
+        const auto candidate = [](int cell, int digit) {
+            return Candidate{static_cast<std::uint16_t>(cell), static_cast<std::uint8_t>(digit)};
+        };
+        if (a < b) pairs.emplace_back(candidate(a, d), candidate(b, e));
+    };
+    std::visit(
+        [&](const auto& p) {
+            for (int a = 0; a < layout()->cells(); ++a) {
+                auto linked = p.geometry->peers[a];  // those that are no peers by the layout alone
+                for (int peer : layout()->peers(a)) linked.reset(peer);
+                for (int d = 1; d <= layout()->digits(); ++d) {
+                    for (int b : linked) add(a, d, b, d);
+                    for (const Candidate& c : p.geometry->excluded_by(a, d))
+                        add(a, d, c.cell, c.digit);
+                }
+            }
+        },
+        state_->board);
+    std::ranges::sort(pairs);
+    return pairs;
 }
 
 bool Position::excludes(Candidate a, Candidate b) const {

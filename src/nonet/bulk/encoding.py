@@ -1,18 +1,20 @@
 """Answers as bytes: each part is encoded where it was answered, and the parts are joined here."""
 
 import csv
+import gzip
 import io
 import json
 import shutil
 from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 from nonet.bulk.verbs import Value
 from nonet.errors import InputError
 from nonet.formats.parquet import import_parquet
 
-__all__ = ["encode", "find_format", "join"]
+__all__ = ["encode", "find_format", "is_packed", "join"]
 
 FORMATS = {".csv": "csv", ".jsonl": "jsonl", ".parquet": "parquet"}
 Columns = dict[str, type]
@@ -22,10 +24,18 @@ Answers = Sequence[tuple[Value, ...]]
 def find_format(path: Path) -> str:
     """Tell the format by the ending of a file's name; lines where it says nothing.
 
-    >>> find_format(Path("out.parquet")), find_format(Path("out.txt"))
-    ('parquet', 'lines')
+    >>> [find_format(Path(name)) for name in ("out.parquet", "out.txt", "out.csv.gz")]
+    ['parquet', 'lines', 'csv']
     """
-    return FORMATS.get(path.suffix, "lines")
+    kind = FORMATS.get(path.with_suffix("").suffix if is_packed(path) else path.suffix, "lines")
+    if kind == "parquet" and is_packed(path):
+        raise InputError(f"expected a file .parquet, which is packed already, got {path}")
+    return kind
+
+
+def is_packed(path: Path) -> bool:
+    """Tell whether a file's name promises that it is packed by gzip."""
+    return path.suffix == ".gz"
 
 
 def encode(kind: str, columns: Columns, answers: Answers) -> bytes:
@@ -44,7 +54,8 @@ def join(kind: str, columns: Columns, parts: Sequence[Path], output: Path) -> No
         if kind == "parquet":
             _join_parquet(columns, parts, unfinished)
         else:
-            _join_bytes(_header(columns) if kind == "csv" else b"", parts, unfinished)
+            header = _header(columns) if kind == "csv" else b""
+            _join_bytes(header, parts, unfinished, is_packed(output))
         unfinished.replace(output)
     except OSError as error:
         raise InputError(f"expected to write {output}, got: {error}") from error
@@ -91,12 +102,19 @@ def _schema(columns: Columns) -> Any:
     return pyarrow.schema([(name, types[kind]) for name, kind in columns.items()])
 
 
-def _join_bytes(header: bytes, parts: Sequence[Path], output: Path) -> None:
-    with output.open("wb") as joined:
+def _join_bytes(header: bytes, parts: Sequence[Path], output: Path, packed: bool) -> None:
+    with output.open("wb") as file, _packing(file, packed) as joined:
         joined.write(header)
         for part in parts:
-            with part.open("rb") as file:
-                shutil.copyfileobj(file, joined)
+            with part.open("rb") as answers:
+                shutil.copyfileobj(answers, joined)
+
+
+def _packing(file: IO[bytes], packed: bool) -> AbstractContextManager[IO[bytes]]:
+    if not packed:
+        return nullcontext(file)
+    # No name and no time inside: the same answers make the same file.
+    return gzip.GzipFile("", "wb", fileobj=file, mtime=0)  # type: ignore[return-value]
 
 
 def _join_parquet(columns: Columns, parts: Sequence[Path], output: Path) -> None:

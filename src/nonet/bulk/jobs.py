@@ -90,6 +90,7 @@ def run_job(
 ) -> Report:
     """Run a job, or what is left of it; `progress` hears how many rows each part had."""
     columns = _check_verb(job.verb)
+    find_format(job.output)  # refused before anything is made
     _prepare_folder(job)
     counts = {"rows": 0, "bad": 0, "kept": 0}
     numbers: list[int] = []

@@ -5,7 +5,6 @@ text; nothing is judged here.
 """
 
 import csv
-import gzip
 import json
 import sys
 from collections.abc import Iterable, Iterator, Sequence
@@ -15,6 +14,7 @@ from typing import IO, Any
 from nonet import formats
 from nonet.errors import InputError
 from nonet.formats.parquet import import_parquet
+from nonet.formats.stream import unpack
 from nonet.grid import Grid
 
 __all__ = ["Row", "count_seeds", "read_puzzles", "read_records", "read_rows"]
@@ -38,7 +38,7 @@ def read_rows(path: Path) -> Iterator[Row]:
     [(1, '12..'), (2, '34..')]
     """
     if str(path) == "-":
-        return _read_stream(sys.stdin.buffer)
+        return _read_stream(unpack(sys.stdin.buffer))
     if not path.exists() or path.is_dir():
         raise InputError(f"expected a file, got {path}")
     kind = path.with_suffix("").suffix if path.suffix == ".gz" else path.suffix
@@ -91,9 +91,7 @@ def count_seeds(first: int, count: int) -> Iterator[Row]:
 
 
 def _open(path: Path) -> IO[bytes]:
-    if path.suffix == ".gz":
-        return gzip.open(path, "rb")  # type: ignore[return-value]
-    return path.open("rb")
+    return unpack(path.open("rb"), closes=True)
 
 
 def _read_lines(path: Path) -> Iterator[Row]:

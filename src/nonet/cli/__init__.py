@@ -39,6 +39,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "school": ("nonet.cli.school:school", "Positions for the school: make, check."),
     "db": ("nonet.cli.db:db", "Look after the store: info, check, upgrade, backup, restore."),
     "account": ("nonet.cli.account:account", "Help players who forgot their password."),
+    "engine": ("nonet.cli.engine:engine", "Answer programs, one JSON object a line."),
     "serve": ("nonet.cli.serve:serve", "Serve the game and the API to browsers."),
 }
 

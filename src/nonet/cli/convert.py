@@ -76,7 +76,7 @@ def convert(
 
 
 def _find_target(output: str) -> str:
-    suffix = Path(output).suffix.lower()
+    suffix = Path(output.removesuffix(".gz")).suffix.lower()
     if suffix in PICTURES:
         return QR
     known = {suffix for each in formats.FORMATS.values() for suffix in each.suffixes}

@@ -4,6 +4,7 @@ A file is written beside its place and gets its name when it is whole: work that
 was there before, and nothing that stands in the way of the next try.
 """
 
+import gzip
 import os
 import secrets
 import sys
@@ -44,7 +45,11 @@ def open_output(name: str, force: bool) -> Iterator[IO[bytes]]:
         sys.stdout.buffer.flush()
         return
     with write_whole(Path(name), force) as file:
-        yield file
+        if not name.endswith(".gz"):
+            yield file
+            return
+        with gzip.GzipFile("", "wb", fileobj=file, mtime=0) as packed:
+            yield packed  # type: ignore[misc]
 
 
 @contextmanager

@@ -1,6 +1,5 @@
 """What the commands read: puzzles as arguments, in files, or on standard input."""
 
-import gzip
 import io
 import itertools
 import re
@@ -15,7 +14,7 @@ from click.shell_completion import CompletionItem
 from nonet import formats
 from nonet.errors import InputError
 from nonet.formats import Sheet
-from nonet.formats.stream import read_lines
+from nonet.formats.stream import read_lines, unpack
 from nonet.grid import Grid
 
 __all__ = [
@@ -194,7 +193,7 @@ class _Rejoined:
 
 def _open(argument: str) -> Iterator[tuple[str, IO[Any]]]:
     if argument == "-":
-        yield "standard input", sys.stdin.buffer
+        yield "standard input", unpack(sys.stdin.buffer)
     elif _is_file(argument):
         with open_packed(Path(argument)) as file:
             yield argument, file
@@ -207,9 +206,9 @@ def _open(argument: str) -> Iterator[tuple[str, IO[Any]]]:
 
 
 def open_packed(path: Path) -> IO[bytes]:
-    """Open a file to read, unpacked if its name says that it is packed."""
+    """Open a file to read, unpacked if it is packed."""
     try:
-        return gzip.open(path, "rb") if path.suffix == ".gz" else path.open("rb")  # type: ignore[return-value]
+        return unpack(path.open("rb"), closes=True)
     except OSError as error:
         raise InputError(f"expected a file to read, got {path}: {error.strerror}") from None
 

@@ -1,12 +1,14 @@
 """Bytes to numbered lines, whatever the bytes are, in bounded memory."""
 
 import codecs
+import gzip
+import zlib
 from collections.abc import Iterator
 from typing import IO, Any
 
 from nonet.errors import InputError
 
-__all__ = ["MAX_DOCUMENT", "MAX_LINE", "read_lines"]
+__all__ = ["MAX_DOCUMENT", "MAX_LINE", "read_lines", "unpack"]
 
 MAX_LINE = 1 << 20  # characters: the longest link in use is 100 times shorter
 MAX_DOCUMENT = 1 << 23  # characters of a file that must be held whole
@@ -15,6 +17,25 @@ CHUNK = 1 << 16
 # What may stand in text besides printable characters: tab, line ends, form feed, and the mark at
 # the end of old DOS files.
 _CONTROL = dict.fromkeys(set(range(32)) - {9, 10, 11, 12, 13, 26} | {127})
+
+
+GZIP = b"\x1f\x8b"  # how a packed file begins, whatever its name
+
+
+def unpack(stream: IO[bytes], *, closes: bool = False) -> IO[bytes]:
+    r"""Unpack a stream if it is packed by gzip, whatever its name; `closes` hands it over.
+
+    >>> import io
+    >>> unpack(io.BufferedReader(io.BytesIO(gzip.compress(b"12..")))).read()
+    b'12..'
+    """
+    peek = getattr(stream, "peek", None)
+    if peek is None or not peek(2).startswith(GZIP):
+        return stream
+    packed = gzip.GzipFile(fileobj=stream)
+    if closes:
+        packed.myfileobj = stream  # type: ignore[assignment]
+    return packed  # type: ignore[return-value]
 
 
 def read_lines(stream: IO[Any]) -> Iterator[tuple[int, str]]:
@@ -55,6 +76,13 @@ def _check(line: str, number: int) -> str:
 
 
 def _read_text(stream: IO[Any]) -> Iterator[str]:
+    try:
+        yield from _read_chunks(stream)
+    except (EOFError, gzip.BadGzipFile, zlib.error) as error:
+        raise InputError(f"expected a whole packed file, got: {error}") from None
+
+
+def _read_chunks(stream: IO[Any]) -> Iterator[str]:
     first = stream.read(CHUNK)
     if isinstance(first, str):
         while first:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, fields
 from itertools import pairwise
+from typing import Any
 
 from nonet._core import Maker
 from nonet.errors import InputError, suggest
@@ -12,7 +13,7 @@ from nonet.generator.grids import find_symmetries, find_symmetry
 from nonet.grid import Grid
 from nonet.layout import CLASSIC, Layout
 from nonet.levels import LEVELS, find_level
-from nonet.techniques import DEFAULT, DIRECT, TECHNIQUES, choose_techniques
+from nonet.techniques import DEFAULT, DIRECT, TECHNIQUES, as_names, choose_techniques
 from nonet.variants import find_variant
 
 __all__ = ["FEWEST_CLUES", "Order"]
@@ -57,10 +58,12 @@ class Order:
         self._put("symmetry", find_symmetry(self.symmetry))
         if self.level is not None:
             self._put("level", find_level(str(self.level)).id)
-        self._put("needs", tuple(_find_technique(name) for name in self.needs))
-        self._put("forbidden", tuple(_choose(self.forbidden)))
+        self._put("er", _as_range(self.er, "a range of ER"))
+        self._put("clues", _as_range(self.clues, "a range of clues"))
+        self._put("needs", tuple(_find_technique(name) for name in as_names(self.needs)))
+        self._put("forbidden", tuple(_choose(as_names(self.forbidden))))
         if self.allowed is not None:
-            self._put("allowed", tuple(_choose(self.allowed)))
+            self._put("allowed", tuple(_choose(as_names(self.allowed))))
         if self.variant is not None:
             self._read_variant(self.variant)
         if self.grid is not None:
@@ -230,6 +233,16 @@ class Order:
                         f"expected a pattern that can be proper, got empty {kind}s {one + 1} and "
                         f"{two + 1}: whatever is in one may be in the other"
                     )
+
+
+def _as_range(pair: Any, what: str) -> tuple[Any, ...] | None:
+    """Take the least and the most; None where there is no wish."""
+    if pair is None:
+        return None
+    is_pair = isinstance(pair, Sequence) and len(pair) == 2
+    if not is_pair or not all(isinstance(each, int | float) for each in pair):
+        raise InputError(f"expected {what}: the least and the most, got {pair!r:.60}")
+    return tuple(pair)
 
 
 def _count_in_line(grid: Grid, kind: str, line: int) -> int:

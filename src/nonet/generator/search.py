@@ -23,10 +23,11 @@ from nonet.errors import InputError
 from nonet.generator.cards import Card, Known, describe
 from nonet.generator.grids import check_seeds
 from nonet.generator.orders import FEWEST_CLUES, Order
-from nonet.grid import Grid, Puzzle
+from nonet.grid import Grid, Puzzle, as_whole
 from nonet.levels import level_name
 from nonet.rating import Ratings, put_into_table
 from nonet.rating.se import to_rating
+from nonet.stopping import Stop, check_stop, make_stop
 
 if TYPE_CHECKING:
     import numpy as np
@@ -110,13 +111,14 @@ def generate(
     *,
     seed: int,
     tries: int | None = None,
-    stop: Callable[[], bool] | None = None,
+    stop: Stop | None = None,
+    timeout: float | None = None,
     **wishes: Any,
 ) -> Made | NothingFound:
     """Make one puzzle to order; the same order and seed make the same puzzle everywhere.
 
     The wishes are those of `Order`. The search ends after so many attempts, or as soon as `stop`
-    says so between two blocks of them: that is where a time limit comes in.
+    says so between two blocks of them, or after `timeout` seconds.
 
     >>> made = generate(level="hard", symmetry="quarter turn", seed=7)
     >>> made.card.level, made.card.symmetry
@@ -126,8 +128,9 @@ def generate(
     (True, 1)
     """
     wanted = _read(order, wishes)
-    _check_budget(wanted, seed, tries, stop)
-    search = _Search(wanted, seed, tries, stop)
+    ends = make_stop(stop, timeout)
+    _check_budget(wanted, seed, tries, ends)
+    search = _Search(wanted, seed, tries, ends)
     return next(search.run(1, threads=1), None) or search.give_up()
 
 
@@ -139,25 +142,27 @@ def generate_many(
     threads: int = 1,
     distinct: bool = False,
     tries: int | None = None,
-    stop: Callable[[], bool] | None = None,
+    stop: Stop | None = None,
+    timeout: float | None = None,
     **wishes: Any,
 ) -> Iterator[Made]:
     """Make many puzzles to order, one after the other as they are found.
 
     They do not depend on the number of threads. `distinct` leaves out those that are equivalent to
-    an earlier one. There are fewer than `count` where `tries` attempts after the last one, or
-    `stop`, end the search.
+    an earlier one. There are fewer than `count` where `tries` attempts after the last one, `stop`
+    or `timeout` end the search.
 
     >>> made = list(generate_many(level="easy", count=3, seed=7, threads=2))
     >>> [one.card.level for one in made], made[0].puzzle == generate(level="easy", seed=7).puzzle
     (['easy', 'easy', 'easy'], True)
     """
     wanted = _read(order, wishes)
-    _check_budget(wanted, seed, tries, stop)
+    ends = make_stop(stop, timeout)
+    _check_budget(wanted, seed, tries, ends)
     check_seeds(seed, count)
-    if threads < 1:
+    if as_whole(threads, "threads") < 1:
         raise InputError(f"expected at least one thread, got {threads}")
-    search = _Search(wanted, seed, tries, stop)
+    search = _Search(wanted, seed, tries, ends)
     if not distinct:
         return search.run(count, threads)
     return islice(_leave_out_equivalents(search.run(None, threads)), count)
@@ -275,6 +280,7 @@ class _Search:
         sizes = self._sizes()
         if threads == 1:
             while not self.stop():
+                check_stop()
                 yield self._attempt(
                     list(islice(self._seeds, min(next(sizes), self.most - self.since)))
                 )
@@ -328,7 +334,7 @@ def _check_budget(
     order: Order, seed: int, tries: int | None, stop: Callable[[], bool] | None
 ) -> None:
     check_seeds(seed)
-    if tries is not None and tries < 1:
+    if tries is not None and as_whole(tries, "attempts") < 1:
         raise InputError(f"expected at least one attempt, got {tries}")
     most = order.clue_range[1]
     if order.layout.is_classic and most < FEWEST_CLUES and tries is None and stop is None:

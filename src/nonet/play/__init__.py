@@ -7,6 +7,7 @@ lists.py     which notes name all that a cell can be
 legality.py  what a move may name, when a game is complete, what is wrong
 costs.py     how much work moves are
 game.py      the log and its replay: undo, checkpoints, time, mistakes, help
+open_game.py one object to play with
 snapshots.py states that are kept beside a long log
 """
 
@@ -16,6 +17,7 @@ from nonet.play.layers import Layers
 from nonet.play.legality import find_wrong, is_complete
 from nonet.play.lists import Reading, lists_of
 from nonet.play.moves import Move, format_moves, kind_of, parse_moves
+from nonet.play.open_game import OpenGame
 
 __all__ = [
     "LONGEST_GAP",
@@ -24,6 +26,7 @@ __all__ = [
     "Help",
     "Layers",
     "Move",
+    "OpenGame",
     "Reading",
     "State",
     "advance",

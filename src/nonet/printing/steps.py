@@ -7,7 +7,7 @@ from nonet._core import Frame, Grid, Position, Step, tell
 from nonet.printing.picture import Link, Marks
 from nonet.printing.svg import draw_grid
 
-__all__ = ["draw_frame", "draw_step", "marks_of", "marks_of_step"]
+__all__ = ["draw_frame", "draw_position", "draw_step", "marks_of", "marks_of_step"]
 
 # Looks of a frame whose name is another in the picture.
 HOUSES = {"base": "house", "cover": "cover"}
@@ -34,6 +34,16 @@ def draw_step(step: Step, position: Position, givens: Grid) -> str:
     '<svg'
     """
     return draw_grid(givens, marks_of_step(step, position))
+
+
+def draw_position(position: Position) -> str:
+    """Draw a position, as SVG: its digits and candidates.
+
+    >>> draw_position(Position(Grid("123.............")))[:4]
+    '<svg'
+    """
+    marks = Marks(placed=position.digits, candidates=position.candidates)
+    return draw_grid(position.givens, marks)
 
 
 def draw_frame(frame: Frame, position: Position, givens: Grid) -> str:

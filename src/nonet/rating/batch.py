@@ -1,17 +1,18 @@
 """Many puzzles at once, on several threads."""
 
 import os
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from nonet._core import list_techniques, rate_se_many
 from nonet.errors import InputError
-from nonet.grid import Grid, Puzzle, as_array
+from nonet.grid import Grid, Puzzle, as_array, as_whole
 from nonet.layout import CLASSIC
 from nonet.rating.effort import EFFORT
 from nonet.rating.se import OUTCOMES, to_limit
+from nonet.stopping import Stop, check_stop, within
 
 if TYPE_CHECKING:
     import numpy as np
@@ -32,6 +33,8 @@ if TYPE_CHECKING:
     ]
 
 __all__ = ["Ratings", "put_into_table", "rate_many"]
+
+SLAB = 64  # puzzles for each thread between two moments at which Ctrl-C is heard
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,22 +79,35 @@ def rate_many(
     limit: float | None = None,
     *,
     timed: bool = False,
+    progress: Callable[[int, int], object] | None = None,
+    stop: Stop | None = None,
+    timeout: float | None = None,
 ) -> Ratings:
     """Rate many classic puzzles on scale `se`; `threads` defaults to all processors.
 
     The puzzles may be an array of digits, n × 81. Grids with no or several solutions are told
     apart in `outcome` and never rated. `timed` asks for the time that each would take a player.
+    After every few dozen puzzles `progress` is called with the number done and of all, and `stop`
+    and `timeout` may end it: StoppedError, TooLongError.
 
     >>> easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
     >>> rate_many([easy, "." * 81]).er.tolist()
     [1.2, 0.0]
     """
     threads = os.cpu_count() or 1 if threads is None else threads
-    if threads < 1:
+    if as_whole(threads, "threads") < 1:
         raise InputError(f"expected at least one thread, got {threads}")
-    return put_into_table(
-        [rate_se_many(as_array(puzzles, CLASSIC), threads, to_limit(limit), timed)]
-    )
+    rows = as_array(puzzles, CLASSIC)
+    size = SLAB * threads
+    parts = []
+    with within(stop, timeout):
+        for first in range(0, max(len(rows), 1), size):
+            check_stop()
+            slab = rows[first : first + size]
+            parts.append(rate_se_many(slab, threads, to_limit(limit), timed))
+            if progress is not None:
+                progress(first + len(slab), len(rows))
+    return put_into_table(parts)
 
 
 def put_into_table(parts: "Sequence[RatingColumns]") -> Ratings:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from nonet._core import Frame, Layout, Position, Step, tell
+from nonet._core import Frame, Layout, Position, Step, lend, tell
 from nonet.errors import InputError
 from nonet.grid import SYMBOLS
 from nonet.words.language import Language, load_language
@@ -27,9 +27,19 @@ def explain_step(step: Step, position: Position, language: str = "en", names: st
     >>> print(explain_step(path.steps[0], Position(Grid("1..4.........32."))))
     Hidden Single (box): Where can 3 go in box 1? ... So r2c1 is 3.
     """
+    _check_types(step, position)
     name = load_language(language).techniques[step.technique]
     siamese = "Siamese " if step.siamese else ""
     return f"{siamese}{name}: {' '.join(tell_step(step, position, language, names))}"
+
+
+def _check_types(step: object, position: object) -> None:
+    if not isinstance(step, Step) or not isinstance(position, Position):
+        what = f"{type(step).__name__} and {type(position).__name__}"
+        raise InputError(f"expected a step and its position, got {what}")
+
+
+lend("explain_step", explain_step)  # Step.explain
 
 
 def tell_step(

@@ -1,0 +1,223 @@
+"""`nonet engine`: requests and answers, one JSON object a line, for editors, bots and front ends.
+
+    line ──▶ reader ──▶ queue ──▶ worker ──▶ line
+                │                    ▲
+                └──── stop, quit ────┘
+
+The reader hears a stop while the worker works. What is asked and answered has the fields of the
+HTTP API, for both are made of the same types; docs/reference/engine.md is the reference.
+"""
+
+from __future__ import annotations
+
+import json
+import secrets
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from queue import SimpleQueue
+from threading import Event, Lock, Thread
+from typing import IO, Annotated, Any, NamedTuple
+
+import click
+import msgspec
+from msgspec import Meta, Struct
+
+from nonet import __version__
+from nonet.errors import InputError, LimitError, NonetError, StoppedError
+from nonet.service import work
+from nonet.service.puzzles import PuzzleCard
+from nonet.service.work import (
+    CheckRequest,
+    ExplainRequest,
+    HintRequest,
+    OrderRequest,
+    PuzzleRequest,
+    Shape,
+    WhyNotRequest,
+)
+from nonet.stopping import within
+
+__all__ = ["PROTOCOL", "VERBS", "Engine", "engine"]
+
+PROTOCOL = 1  # it grows when an older program would misread an answer
+LONGEST = 1_000_000  # bytes of a request
+MOST_WAITING = 1000  # requests that wait
+TRIES, SECONDS = 10_000_000, 3600.0  # for one puzzle to order, where no timeout is said
+
+
+class CountRequest(PuzzleRequest, frozen=True, kw_only=True):
+    """A puzzle whose solutions to count, up to a limit."""
+
+    limit: Annotated[int, Meta(ge=1)] = 2
+
+
+class ParseRequest(Shape, frozen=True, kw_only=True):
+    """A puzzle in any format."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=LONGEST)]
+
+
+class Verb(NamedTuple):
+    """What can be asked: the type of its data, and who answers."""
+
+    data: type[Struct]
+    answer: Callable[[Any], Any]
+
+
+def _make(order: OrderRequest) -> PuzzleCard:
+    seed = secrets.randbits(53) if order.seed is None else order.seed
+    if order.from_bank:
+        raise InputError("expected an order without the bank's grids, got from_bank")
+    return work.make_puzzle(order, seed, TRIES, SECONDS).card
+
+
+VERBS: dict[str, Verb] = {
+    "check": Verb(CheckRequest, work.check_position),
+    "count": Verb(CountRequest, lambda asked: work.count_puzzle(asked, asked.limit)),
+    "explain": Verb(ExplainRequest, work.explain),
+    "generate": Verb(OrderRequest, _make),
+    "hint": Verb(HintRequest, work.find_next),
+    "link": Verb(PuzzleRequest, work.write_link),
+    "parse": Verb(ParseRequest, lambda asked: work.judge(asked.text, asked)),
+    "rate": Verb(PuzzleRequest, work.rate_puzzle),
+    "solve": Verb(PuzzleRequest, work.solve_puzzle),
+    "why-not": Verb(WhyNotRequest, work.tell_why_not),
+}
+CONTROL = ("stop", "quit")  # heard at once, whatever is under way
+
+
+class Asked(Struct, frozen=True, forbid_unknown_fields=True):
+    """One line that came in."""
+
+    verb: str
+    id: int | str | None = None
+    data: msgspec.Raw = msgspec.Raw(b"{}")
+    timeout: Annotated[float, Meta(ge=0)] | None = None
+
+
+@dataclass(eq=False)
+class _Waiting:
+    """A request on its way, and whether it is still wanted."""
+
+    asked: Asked
+    stopped: Event = field(default_factory=Event)
+
+
+class Engine:
+    """The conversation: it reads to the end of its input, and answers what was asked."""
+
+    def __init__(self, source: IO[bytes], answers: IO[bytes]) -> None:
+        self._source, self._answers = source, answers
+        self._queue: SimpleQueue[_Waiting | None] = SimpleQueue()
+        self._waiting: list[_Waiting] = []
+        self._writing, self._counting = Lock(), Lock()
+        self._is_over = False
+
+    def run(self) -> None:
+        """Talk until the input ends, when all is answered, or until `quit`."""
+        self._write({"protocol": PROTOCOL, "nonet": __version__, "verbs": [*VERBS, *CONTROL]})
+        worker = Thread(target=self._work, daemon=True)
+        worker.start()
+        while not self._is_over and (line := self._source.readline(LONGEST + 1)):
+            self._hear(line)
+        self._queue.put(None)
+        worker.join()
+
+    def _hear(self, line: bytes) -> None:
+        if len(line) > LONGEST:
+            while line and not line.endswith(b"\n"):
+                line = self._source.readline(LONGEST)
+            self._refuse(None, InputError(f"expected at most {LONGEST} bytes a line, got more"))
+            return
+        if not line.strip():
+            return
+        try:
+            self._take(msgspec.json.decode(line, type=Asked))
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            self._refuse(_find_id(line), InputError(f"expected a request, got: {error}"))
+
+    def _take(self, asked: Asked) -> None:
+        if asked.verb == "stop":
+            self._stop(asked.id)
+        elif asked.verb == "quit":
+            self._is_over = True
+            for waiting in self._pending():
+                waiting.stopped.set()
+        elif asked.verb not in VERBS:
+            known = ", ".join([*VERBS, *CONTROL])
+            self._refuse(asked.id, InputError(f"expected one of {known}, got {asked.verb!r:.40}"))
+        elif len(self._waiting) >= MOST_WAITING:
+            message = f"expected at most {MOST_WAITING} requests that wait, got one more"
+            self._refuse(asked.id, LimitError(message))
+        else:
+            waiting = _Waiting(asked)
+            with self._counting:
+                self._waiting.append(waiting)
+            self._queue.put(waiting)
+
+    def _stop(self, name: int | str | None) -> None:
+        """Stop one request, or without a name all of them; unknown ones are answered already."""
+        for waiting in self._pending():
+            if name is None or waiting.asked.id == name:
+                waiting.stopped.set()
+
+    def _pending(self) -> list[_Waiting]:
+        with self._counting:
+            return list(self._waiting)
+
+    def _work(self) -> None:
+        while (waiting := self._queue.get()) is not None:
+            answer = _answer(waiting)
+            with self._counting:
+                self._waiting.remove(waiting)
+            self._write(answer)
+
+    def _refuse(self, name: int | str | None, error: NonetError) -> None:
+        self._write({"id": name, **_tell(error)})
+
+    def _write(self, answer: dict[str, Any]) -> None:
+        with self._writing:
+            self._answers.write(msgspec.json.encode(answer) + b"\n")
+            self._answers.flush()
+
+
+def _answer(waiting: _Waiting) -> dict[str, Any]:
+    asked, stopped = waiting.asked, waiting.stopped
+    verb = VERBS[asked.verb]
+    try:
+        if stopped.is_set():
+            raise StoppedError("stopped as asked")
+        with within(stopped.is_set, asked.timeout):
+            answer = verb.answer(msgspec.json.decode(asked.data, type=verb.data))
+        if stopped.is_set():  # it could not be ended, but nobody waits for it any more
+            raise StoppedError("stopped as asked")
+    except msgspec.DecodeError as error:
+        return {"id": asked.id, **_tell(InputError(f"expected data of {asked.verb}, got: {error}"))}
+    except NonetError as error:
+        return {"id": asked.id, **_tell(error)}
+    return {"id": asked.id, "answer": answer}
+
+
+def _tell(error: NonetError) -> dict[str, Any]:
+    where = {"where": error.where} if error.where else {}
+    return {"error": error.code, "message": str(error), **where}
+
+
+def _find_id(line: bytes) -> int | str | None:
+    """The id of a request that is none, so that its asker hears of it."""
+    try:
+        name = json.loads(line)["id"]
+    except (ValueError, TypeError, LookupError, RecursionError):
+        return None
+    return name if isinstance(name, int | str) else None
+
+
+@click.command("engine")
+def engine() -> None:
+    """Answer requests, one JSON object a line, until the input ends.
+
+    For editors, bots and other front ends: solve, rate, explain, hint, generate and more, with the
+    data of the HTTP API. {"verb": "stop"} ends what is under way.
+    """
+    Engine(sys.stdin.buffer, sys.stdout.buffer).run()

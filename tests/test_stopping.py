@@ -1,0 +1,106 @@
+"""Long work ends: by a function, by a time limit, by Ctrl-C; and it tells how far it is."""
+
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+
+import numpy as np
+import pytest
+
+import nonet
+from nonet import InputError, NonetError
+from nonet.errors import StoppedError, TooLongError
+
+EMPTY = "." * 81
+MANY = 10**15  # solutions that nobody counts to
+PUZZLES = ["." * 81] * 3
+
+LONG: dict[str, Callable[..., object]] = {
+    "count_solutions": lambda **ends: nonet.count_solutions(EMPTY, MANY, **ends),
+    "true_candidates": lambda **ends: nonet.true_candidates(EMPTY, MANY, **ends),
+    "count_many": lambda **ends: nonet.count_many(PUZZLES, **ends),
+    "solve_many": lambda **ends: nonet.solve_many(PUZZLES, **ends),
+    "rate_many": lambda **ends: nonet.rate_many(PUZZLES, **ends),
+    "key_many": lambda **ends: nonet.key_many(PUZZLES, **ends),
+}
+
+
+@pytest.mark.parametrize("name", LONG)
+def test_a_caller_ends_it(name: str) -> None:
+    with pytest.raises(StoppedError):
+        LONG[name](stop=lambda: True)
+
+
+@pytest.mark.parametrize("name", LONG)
+def test_a_time_limit_ends_it(name: str) -> None:
+    with pytest.raises(TooLongError, match="within 0 s"):
+        LONG[name](timeout=0)
+
+
+@pytest.mark.parametrize("name", LONG)
+def test_an_end_that_makes_no_sense_is_refused(name: str) -> None:
+    for ends in ({"stop": 3}, {"timeout": -1}, {"timeout": "x"}, {"timeout": float("nan")}):
+        with pytest.raises(InputError):
+            LONG[name](**ends)
+
+
+def test_an_error_of_the_stop_function_comes_through() -> None:
+    def fail() -> bool:
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        nonet.count_solutions(EMPTY, MANY, stop=fail)
+
+
+def test_what_was_ended_leaves_nothing_behind() -> None:
+    with suppress(NonetError):
+        nonet.count_solutions(EMPTY, MANY, stop=lambda: True)
+    assert nonet.count_solutions(EMPTY) == 2
+    assert nonet.solve(EMPTY, timeout=60) == nonet.solve(EMPTY)
+    assert nonet.diagnose(EMPTY, timeout=60) == nonet.diagnose(EMPTY)
+
+
+def test_work_with_an_answer_when_ended_answers() -> None:
+    assert nonet.search(EMPTY, limit=MANY, nodes=2**60, timeout=0).verdict in ("several", "unknown")
+    found = nonet.generate(seed=1, clues=(17, 17), timeout=0)
+    assert not found
+
+
+def test_progress_is_told_to_the_end() -> None:
+    rows = np.zeros((40_000, 81), np.uint8)
+    told: list[tuple[int, int]] = []
+    nonet.key_many(rows, progress=lambda done, of: told.append((done, of)))
+    nonet.rate_many(PUZZLES, 1, progress=lambda done, of: told.append((done, of)))
+    nonet.count_many(PUZZLES, progress=lambda done, of: told.append((done, of)))
+    assert told == [(16384, 40_000), (32768, 40_000), (40_000, 40_000), (3, 3), (3, 3)]
+
+
+def test_slabs_change_no_answer() -> None:
+    seeds = [nonet.generate_puzzle(seed).givens for seed in range(70)]
+    together = nonet.rate_many(seeds, 1)
+    assert [nonet.rate_many([one], 1).er[0] for one in seeds] == together.er.tolist()
+    with pytest.raises(InputError, match="grid 16386"):
+        nonet.key_many([EMPTY] * 16385 + ["11" + "." * 79])
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such signal")
+@pytest.mark.parametrize(
+    "call", ["count_solutions('.' * 81, 10**15)", "true_candidates('.' * 81, 10**15)"]
+)
+def test_ctrl_c_ends_it(call: str) -> None:
+    # Python's own handler, whatever the parent of the tests wanted.
+    code = (
+        "import signal, nonet\n"
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
+        f"print('ready', flush=True)\nnonet.{call}"
+    )
+    with subprocess.Popen(
+        [sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as child:
+        assert child.stdout is not None
+        assert child.stdout.readline() == b"ready\n"
+        child.send_signal(signal.SIGINT)
+        _, errors = child.communicate(timeout=60)
+    assert b"KeyboardInterrupt" in errors

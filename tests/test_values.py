@@ -1,0 +1,172 @@
+"""Every public value is written, compared, copied and sent as Python's own are."""
+
+import copy
+import pickle
+from concurrent.futures import ProcessPoolExecutor
+from itertools import pairwise
+from multiprocessing import get_context
+
+import pytest
+
+import nonet
+from nonet import Grid, InputError, Layout, Position, Puzzle
+from nonet.techniques import anti_knight_links
+
+MINI = "1..4.........32."
+PUZZLE = nonet.generate(level="hard", seed=5).puzzle  # type: ignore[union-attr]
+PATH = nonet.find_path(PUZZLE)
+POSITION = nonet.Position(MINI)
+LINKED = Position("1" + "." * 15).with_links(anti_knight_links(Layout.of_size(4)))
+STEP = max(PATH.steps, key=lambda step: len(repr(step)))
+
+VALUES = {
+    "grid": Grid(MINI),
+    "puzzle": PUZZLE,
+    "board": nonet.Board("3x3; anti-knight"),
+    "layout": Layout.of_size(6),
+    "house": nonet.CLASSIC.houses[11],
+    "rule": nonet.Rule("cage", [0, 1], [5]),
+    "problem": nonet.problems("11..............")[1],
+    "broken rule": nonet.problems(Grid("11..............", "2x2; cage 5: r1c1 r1c2"))[-1],
+    "position": POSITION,
+    "position on its way": [position for position, _ in PATH][-1],
+    "position with links": LINKED.without(5, 2),
+    "step": STEP,
+    "path": PATH,
+    "hint": nonet.find_hint(PUZZLE),
+    "rating": nonet.rate(MINI),
+    "key": nonet.find_key(MINI),
+    "transformation": nonet.find_key(MINI).transformation,
+    "order": nonet.Order(level="hard"),
+    "cells": POSITION.empty,
+    "candidates": POSITION.candidate_set,
+}
+
+
+@pytest.mark.parametrize("name", VALUES)
+def test_a_value_comes_back_from_a_pickle_and_a_copy(name: str) -> None:
+    value = VALUES[name]
+    for again in (pickle.loads(pickle.dumps(value)), copy.copy(value), copy.deepcopy(value)):
+        assert again == value
+        assert hash(again) == hash(value)
+        assert repr(again) == repr(value)
+
+
+def test_values_of_all_kinds_differ() -> None:
+    values = list(VALUES.values())
+    assert all(one != other for one, other in pairwise(values))
+    assert all(value != None and value != "text" for value in values)  # noqa: E711
+
+
+@pytest.mark.parametrize("name", VALUES)
+def test_a_value_says_what_it_is(name: str) -> None:
+    value = VALUES[name]
+    assert type(value).__name__ in repr(value)
+    assert "object at 0x" not in repr(value)
+
+
+def test_a_path_comes_back_from_another_process() -> None:
+    with ProcessPoolExecutor(1, get_context("spawn")) as pool:
+        path = pool.submit(nonet.find_path, PUZZLE).result()
+    assert path == PATH
+
+
+def test_a_step_is_made_again_of_what_it_says() -> None:
+    for step in PATH.steps:
+        assert eval(repr(step), {"Step": nonet.Step}) == step
+
+
+def test_a_position_remembers_what_was_taken_from_it() -> None:
+    again = pickle.loads(pickle.dumps(LINKED.without(5, 2)))
+    assert again.candidates == LINKED.without(5, 2).candidates
+    assert again.links == LINKED.links
+    assert again != LINKED
+    for a, b in LINKED.links:
+        assert again.excludes(a, b)
+    assert again.after(nonet.Step("full-house", placements=[(6, 2)])).candidates == (
+        LINKED.without(5, 2).after(nonet.Step("full-house", placements=[(6, 2)])).candidates
+    )
+
+
+def test_links_say_all_that_was_added() -> None:
+    links = {tuple(sorted(pair)) for pair in anti_knight_links(Layout.of_size(4))}
+    by_house = {pair for pair in links if pair[1][0] in Layout.of_size(4).peers(pair[0][0])}
+    assert set(LINKED.links) == links - by_house
+
+
+def test_a_path_leads_from_position_to_position() -> None:
+    assert [step for _, step in PATH] == list(PATH.steps)
+    for (before, step), (after, _) in pairwise(PATH):
+        assert before.after(step) == after
+    assert len(PATH.explain("de")) == len(PATH)
+    assert PATH._repr_html_().startswith("<svg")
+
+
+def test_steps_and_positions_are_told_and_drawn() -> None:
+    hint = nonet.find_hint(MINI)
+    assert hint.step is not None
+    assert hint.position is not None
+    assert (
+        hint.step.explain(hint.position)
+        == hint.explain()
+        == nonet.explain_step(hint.step, hint.position)
+    )
+    assert hint.step.svg(hint.position) == hint.svg()
+    assert hint.position.svg().startswith("<svg")
+    assert nonet.find_hint(MINI, "1234341221434321").svg() == ""
+    with pytest.raises(InputError, match="a language of en, de"):
+        hint.step.explain(hint.position, "xx")
+
+
+ROWS = [[1, 0, 0, 4], [0, 0, 0, 0], [0, 0, 0, 0], [0, 3, 2, 0]]
+
+
+def test_a_grid_is_made_of_whatever_holds_digits() -> None:
+    import numpy as np
+
+    grid = Grid(MINI)
+    flat = [digit for row in ROWS for digit in row]
+    for cells in (
+        *(ROWS, tuple(map(tuple, ROWS)), flat, bytes(flat), bytearray(flat), MINI.encode()),
+        *(np.array(ROWS), np.array(flat, np.uint8), list(np.array(ROWS)), str(grid), grid),
+        *(iter(flat), [d or None for d in flat], list(MINI), Puzzle(MINI)),
+    ):
+        assert Grid(cells) == grid
+    assert Puzzle(ROWS) == Puzzle(MINI)
+    assert nonet.solve(ROWS) == nonet.solve(MINI)  # type: ignore[arg-type]
+    assert Grid(ROWS, "2x2+diagonals").layout.name == "2x2+diagonals"
+    assert Grid(grid, "2x2+diagonals").layout.name == "2x2+diagonals"
+
+
+@pytest.mark.parametrize(
+    ("cells", "message"),
+    [
+        ([[1.5]], "a digit from 0 to 25, got 1.5"),
+        ([True] * 16, "a digit from 0 to 25, got True"),
+        ([-1] * 16, "a digit from 0 to 25, got -1"),
+        ([26] * 16, "a digit from 0 to 25, got 26"),
+        ([5] * 16, "got '5' at r1c1"),
+        ([[[1]]], "expected rows of digits, got rows of rows"),
+        ([["12"]], "a digit from 0 to 25, got '12'"),
+        ([1, 2, 3], "3"),
+        (object(), "expected a grid, a puzzle or text, got object"),
+        (b"\xff" * 16, "got 48"),
+        (None, "expected a grid, a puzzle or text, got NoneType"),
+    ],
+)
+def test_what_holds_no_digits_is_refused(cells: object, message: str) -> None:
+    with pytest.raises(InputError, match=message):
+        Grid(cells)  # type: ignore[arg-type]
+
+
+def test_a_grid_is_indexed_as_python_indexes() -> None:
+    grid = Grid(MINI)
+    digits = list(grid)
+    assert [grid[cell] for cell in range(-16, 16)] == digits + digits
+    assert grid[4:8] == tuple(digits[4:8])
+    assert grid[::-1] == tuple(digits[::-1])
+    assert grid.rows == tuple(map(tuple, ROWS))
+    assert grid.columns == tuple(zip(*ROWS, strict=True))
+    for cell in (16, -17):
+        with pytest.raises(InputError, match="a cell from 0 to 15"):
+            grid[cell]
