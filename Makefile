@@ -21,7 +21,7 @@ test: $(VENV)/test check
 $(VENV)/play: $(SOURCES)
 	bash packaging/debian.sh play
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	$(BIN)/pip install --quiet .
+	$(BIN)/pip install --quiet ".[server,print,terminal]"
 	touch $@
 
 $(VENV)/test: $(SOURCES)

@@ -8,7 +8,7 @@ tools=build/tools
 test -x $tools/bin/uv || { python3 -m venv $tools && $tools/bin/pip install --quiet uv; }
 {
     echo "# What a server runs on, by version and hash; written by \`make lock\` from pyproject.toml."
-    $tools/bin/uv pip compile pyproject.toml --extra postgresql --extra mysql --quiet \
+    $tools/bin/uv pip compile pyproject.toml --extra server --extra postgresql --extra mysql --quiet \
         --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url
 } >build/server.lock
 mv build/server.lock packaging/server.lock

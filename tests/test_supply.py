@@ -17,7 +17,7 @@ from packaging.version import Version
 
 from nonet.web.page import STATIC
 
-EXTRAS = ("postgresql", "mysql")
+EXTRAS = ("many", "cli", "server", "postgresql", "mysql")
 IMPORTED = re.compile(r"^\s*(?:import|.*\sfrom) ['\"]([^.'\"][^'\"\n]*)['\"];$", re.M)
 
 
@@ -55,7 +55,8 @@ def pins_of(lock: str) -> dict[str, list[Requirement]]:
 def needs_of(root: Path) -> list[Requirement]:
     project = tomllib.loads((root / "pyproject.toml").read_text())["project"]
     extras = [need for extra in EXTRAS for need in project["optional-dependencies"][extra]]
-    return [Requirement(text) for text in [*project["dependencies"], *extras]]
+    needs = [Requirement(text) for text in [*project["dependencies"], *extras]]
+    return [need for need in needs if need.name != "nonet"]
 
 
 def version_of(pin: Requirement) -> Version:

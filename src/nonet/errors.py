@@ -18,7 +18,6 @@ An unusual answer (no solution, two solutions, no hint) is a value and is never 
 """
 
 from collections.abc import Iterable, Mapping
-from difflib import get_close_matches
 
 from nonet._core import lend
 
@@ -122,6 +121,8 @@ def suggest(wanted: str, known: Iterable[str]) -> str:
     >>> suggest("x-whing", ["x-wing", "xy-wing"]), suggest("q", ["a", "b"])
     ('; perhaps x-wing?', '; there are a, b')
     """
+    from difflib import get_close_matches  # it brings much that only mistakes need
+
     names = list(known)
     near = get_close_matches(wanted, names, n=1, cutoff=0.5)
     return f"; perhaps {near[0]}?" if near else f"; there are {', '.join(names)}"

@@ -17,6 +17,7 @@ from nonet._core import (
 )
 from nonet.cells import as_cell, as_whole
 from nonet.errors import InputError
+from nonet.extras import need
 
 if TYPE_CHECKING:
     import numpy as np
@@ -141,6 +142,7 @@ def as_array(grids: "Digits | Iterable[Grid | Puzzle | str]", layout: Layout) ->
     >>> as_array(["1..............."], Layout.of_size(4)).shape
     (1, 16)
     """
+    need("numpy")
     import numpy as np  # here, so that one grid needs no numpy
 
     if not isinstance(grids, np.ndarray):

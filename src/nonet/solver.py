@@ -19,6 +19,7 @@ from nonet._core import find_contradiction as _find_contradiction
 from nonet._core import solve as _solve
 from nonet._core import solve_text as _solve_text
 from nonet.errors import InputError
+from nonet.extras import need
 from nonet.grid import Grid, Problem, Puzzle, as_grid, as_many, as_whole, problems
 from nonet.layout import CLASSIC
 from nonet.stopping import Stop, check_stop, is_bounded, make_stop, within
@@ -368,6 +369,7 @@ def _check_limit(limit: int) -> int:
 
 def _as_rows(puzzles: Puzzles, threads: int) -> tuple[Rows, list[BadRow]]:
     """Take what people have as rows of 81 digits, or as texts that the engine reads itself."""
+    need("numpy")
     import numpy as np
 
     if as_whole(threads, "threads") < 1:

@@ -14,6 +14,7 @@ import click
 from nonet import __version__
 from nonet.cli.qqwing import translate
 from nonet.errors import NonetError
+from nonet.extras import explain_missing
 
 __all__ = ["COMMANDS", "main", "nonet"]
 
@@ -105,6 +106,12 @@ def _run(arguments: list[str] | None) -> int:
         return 2
     except NonetError as error:
         click.echo(f"nonet: {error}", err=True)
+        return 2
+    except ModuleNotFoundError as error:
+        missing = explain_missing(error)
+        if missing is None:
+            raise
+        click.echo(f"nonet: {missing}", err=True)
         return 2
     except (click.Abort, KeyboardInterrupt):
         click.echo("nonet: interrupted", err=True)

@@ -3,7 +3,7 @@
 Nothing is made up here: what a frame shades, rings, paints and links is what the picture shows.
 """
 
-from nonet._core import Frame, Grid, Position, Step, tell
+from nonet._core import Frame, Grid, Position, Step, lend, tell
 from nonet.printing.picture import Link, Marks
 from nonet.printing.svg import draw_grid
 
@@ -44,6 +44,10 @@ def draw_position(position: Position) -> str:
     """
     marks = Marks(placed=position.digits, candidates=position.candidates)
     return draw_grid(position.givens, marks)
+
+
+lend("draw_position", draw_position)  # Position.svg
+lend("draw_step", lambda step, position: draw_step(step, position, position.givens))  # Step.svg
 
 
 def draw_frame(frame: Frame, position: Position, givens: Grid) -> str:

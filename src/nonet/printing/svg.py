@@ -2,6 +2,7 @@
 
 from xml.sax.saxutils import escape, quoteattr
 
+from nonet._core import lend
 from nonet.grid import SYMBOLS, Grid
 from nonet.printing.picture import Circle, Line, Marks, Picture, Rect, Shape, Text, draw_board
 
@@ -18,6 +19,9 @@ def draw_grid(grid: Grid, marks: Marks | None = None, symbols: str = SYMBOLS) ->
     '<svg'
     """
     return format_svg(draw_board(grid, marks, symbols), grid.format(symbols))
+
+
+lend("draw_grid", draw_grid)  # Grid._repr_svg_
 
 
 def format_svg(picture: Picture, title: str = "") -> str:
