@@ -8,6 +8,7 @@
 #include <nanobind/stl/vector.h>
 
 #include "bindings.hpp"
+#include "nonet/drawing.hpp"
 #include "nonet/error.hpp"
 #include "nonet/grid.hpp"
 
@@ -184,6 +185,9 @@ void bind_board(nb::module_& module) {
         .def_prop_ro("is_classic", &Board::is_classic, "Whether it is 9×9 with boxes and no rules.")
         .def("refuse_rules", &nonet::refuse_rules, nb::arg("verb"),
              "Raise InputError where it has rules, for a verb that knows none.")
+        .def(
+            "draw", [](const Board& board) { return nonet::format_drawing(draw_board(board)); },
+            "Draw it: the shapes of its rules and houses as JSON, in cells and colours' roles.")
         .def("__str__", &Board::text)
         .def("__repr__",
              [](const Board& board) {

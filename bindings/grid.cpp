@@ -9,6 +9,7 @@
 #include <nanobind/stl/vector.h>
 
 #include "bindings.hpp"
+#include "nonet/combinations.hpp"
 #include "nonet/error.hpp"
 #include "nonet/puzzle.hpp"
 
@@ -43,6 +44,23 @@ Grid cast_grid(nb::handle grid, nb::handle board) {
 }
 
 namespace {
+
+std::vector<std::pair<std::size_t, std::vector<Cell>>> list_conflicts(const Grid& grid) {
+    const nb::gil_scoped_release free;
+    std::vector<std::pair<std::size_t, std::vector<Cell>>> rows;
+    for (nonet::Conflict& conflict : nonet::find_conflicts(*grid.board(), grid.digits()))
+        rows.emplace_back(conflict.rule, std::move(conflict.cells));
+    return rows;
+}
+
+std::pair<std::vector<std::vector<int>>, bool> list_combinations(const Grid& grid,
+                                                                 std::size_t rule) {
+    const nb::gil_scoped_release free;
+    const nonet::Combinations found = nonet::find_combinations(*grid.board(), rule, grid.digits());
+    std::vector<std::vector<int>> sets;
+    for (const auto& set : found.sets) sets.emplace_back(set.begin(), set.end());
+    return {std::move(sets), found.is_all};
+}
 
 // A board that must be said: there is no text whose length could tell it.
 nonet::Board::Pointer need_board(nb::handle board) {
@@ -137,6 +155,15 @@ void bind_problem(nb::module_& module) {
         "is_solution",
         [](const Grid& grid) { return nonet::is_solution(*grid.board(), grid.digits()); },
         nb::arg("grid"), "Tell whether a grid is complete and keeps every house and rule.");
+    module.def(
+        "find_conflicts", &list_conflicts, nb::arg("grid"),
+        nb::sig("def find_conflicts(grid: Grid) -> list[tuple[int, list[int]]]"),
+        "Find the rules that cannot be kept any more: their numbers, and cells that show it.");
+    module.def("find_combinations", &list_combinations, nb::arg("grid"), nb::arg("rule"),
+               nb::sig("def find_combinations(grid: Grid, rule: int) -> "
+                       "tuple[list[list[int]], bool]"),
+               "List the digits that the cells of a rule can hold together, and whether all are "
+               "listed.");
 }
 
 }  // namespace

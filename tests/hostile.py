@@ -48,7 +48,21 @@ def digit_moves(first: int, count: int) -> list[dict[str, Any]]:
 EMPTY = {"givens": "." * 625, "layout": "5x5"}
 HARD = {"givens": hard_board(), "layout": "5x5"}
 POSITION = {**HARD, "digits": hard_board()}
+# Hundreds of rules, and one whose cells can be filled in more ways than there is time for.
+RULED = "5x5; " + "; ".join(
+    f"cage 9: r{row}c{column} r{row}c{column + 1}"
+    for row in range(1, 26)
+    for column in range(1, 25)
+)
+LONG_RULE = "5x5; equal sums: " + " / ".join(
+    " ".join(f"r{row}c{column}" for column in range(1, 26)) for row in range(1, 26)
+)
 WORST: dict[str, list[Any]] = {
+    "POST /boards/draw": [{"board": RULED}, {"board": LONG_RULE}],
+    "POST /boards/conflicts": [
+        {"board": board, "digits": hard_board()} for board in (RULED, LONG_RULE)
+    ],
+    "POST /boards/combinations": [{"board": LONG_RULE, "digits": "." * 625, "rule": 0}],
     "POST /solve": [EMPTY, HARD],
     "POST /count": [{**EMPTY, "limit": 100_000}],
     "POST /check": [POSITION],

@@ -278,6 +278,11 @@ class Board:
     def refuse_rules(self, verb: str) -> None:
         """Raise InputError where it has rules, for a verb that knows none."""
 
+    def draw(self) -> str:
+        """
+        Draw it: the shapes of its rules and houses as JSON, in cells and colours' roles.
+        """
+
     def __str__(self) -> str: ...
 
     def __repr__(self) -> str: ...
@@ -403,6 +408,16 @@ def find_problems(grid: Grid) -> list[Problem]:
 
 def is_solution(grid: Grid) -> bool:
     """Tell whether a grid is complete and keeps every house and rule."""
+
+def find_conflicts(grid: Grid) -> list[tuple[int, list[int]]]:
+    """
+    Find the rules that cannot be kept any more: their numbers, and cells that show it.
+    """
+
+def find_combinations(grid: Grid, rule: int) -> tuple[list[list[int]], bool]:
+    """
+    List the digits that the cells of a rule can hold together, and whether all are listed.
+    """
 
 def parse_lines(text: bytes, layout: Layout, symbols: str = SYMBOLS, first: int = 1, threads: int = 1) -> tuple[numpy.typing.NDArray[numpy.uint8], list[tuple[int, str]], int]:
     """Read one puzzle a line: digits, bad lines with reasons, lines seen."""

@@ -50,6 +50,7 @@ ROUTES = [
     *("GET /puzzles/{}", "GET /puzzles/daily?date={}", "POST /puzzles/parse", "GET /techniques"),
     *("GET /puzzles/daily", "GET /puzzles/daily?{}", "POST /links", "GET /links/{}"),
     *("GET /school/{}", "GET /school/x-wing?pack={}", "GET /puzzles/daily?slot={}"),
+    *("POST /boards/draw", "POST /boards/conflicts", "POST /boards/combinations"),
     *("POST /scores/board", "GET /scores/history?limit={}", "GET /scores/statistics"),
     *("POST /solve", "POST /count", "POST /rate", "POST /check", "POST /hint", "POST /explain"),
     *("POST /why-not", "POST /generate", "GET /account", "POST /account", "DELETE /account"),
@@ -97,7 +98,20 @@ DEEP_SHARE = 0.01
 SHAPELY_SHARE = 0.1  # of the requests to these routes: an order takes its whole time
 FIELDS = [
     *("puzzle", "started", "moves", "givens", "digits", "layout", "regions", "name", "password"),
-    *("old", "new", "everywhere", "which", "limit", "seed", "text", "cell", "digit", "notes"),
+    *(
+        "board",
+        "rule",
+        "old",
+        "new",
+        "everywhere",
+        "which",
+        "limit",
+        "seed",
+        "text",
+        "cell",
+        "digit",
+        "notes",
+    ),
     *("skip", "level", "technique", "techniques", "symmetry", "clues", "minimal", "title", "link"),
 ]
 

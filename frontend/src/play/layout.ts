@@ -43,7 +43,7 @@ export interface Layout {
 export const SYMBOLS = '123456789ABCDEFGHIJKLMNOP';
 
 const NOWHERE = -1;
-const HOLE = -2;
+export const HOLE = -2; // the region of a cell that holds nothing
 const SAMURAI = 'grids 3x3 r1c1 r1c13 r7c7 r13c1 r13c13';
 
 const known = new Map<string, Layout>();

@@ -2,7 +2,7 @@
 // play (keyboard, mouse, touch, a screen reader) is one table of tests.
 
 import { conflictsOf, type Layers } from '../play/layers';
-import { bit, type Cell, type Digit } from '../play/layout';
+import { bit, isHole, type Cell, type Digit, type Layout } from '../play/layout';
 import type { Action } from '../play/moves';
 import { isLegal, type Puzzle, type State } from '../play/replay';
 import { MODES, stepFrom, toggledCell, withCell, withCursor, withSelected, type Desk, type Mode } from './desk';
@@ -55,17 +55,20 @@ function changeDesk({ puzzle, state, desk }: Table, intent: Intent): Desk {
       return intent.extends ? withCell(desk, cell) : withCursor(desk, cell);
     }
     case 'jump':
-      return withCursor(desk, jumpTarget(layout.size, desk.cursor, intent.to));
+      return withCursor(desk, jumpTarget(layout, desk.cursor, intent.to));
     case 'selectAlike':
       return { ...withSelected(desk, alike(state.layers, intent.cell)), cursor: intent.cell };
     case 'selectAll':
-      return withSelected(desk, state.layers.digits.keys());
+      return withSelected(
+        desk,
+        [...state.layers.digits.keys()].filter((cell) => !isHole(layout, cell)),
+      );
     case 'selectNone':
       return { ...desk, selected: [], armed: 0 };
     case 'invert':
       return withSelected(
         desk,
-        [...state.layers.digits.keys()].filter((cell) => !desk.selected.includes(cell)),
+        [...state.layers.digits.keys()].filter((cell) => !desk.selected.includes(cell) && !isHole(layout, cell)),
       );
     case 'arm':
       return { ...desk, armed: desk.armed === intent.digit ? 0 : intent.digit };
@@ -80,9 +83,12 @@ function changeDesk({ puzzle, state, desk }: Table, intent: Intent): Desk {
   }
 }
 
-function jumpTarget(size: number, cursor: Cell, to: 'rowStart' | 'rowEnd' | 'first' | 'last'): Cell {
-  const start = cursor - (cursor % size);
-  return { rowStart: start, rowEnd: start + size - 1, first: 0, last: size * size - 1 }[to];
+function jumpTarget(layout: Layout, cursor: Cell, to: 'rowStart' | 'rowEnd' | 'first' | 'last'): Cell {
+  const { rows, columns } = layout;
+  const start = cursor - (cursor % columns);
+  const all = Array.from({ length: rows * columns }, (_, cell) => cell).filter((cell) => !isHole(layout, cell));
+  const row = all.filter((cell) => cell >= start && cell < start + columns);
+  return { rowStart: row[0], rowEnd: row[row.length - 1], first: all[0], last: all[all.length - 1] }[to];
 }
 
 function select(table: Table, cell: Cell, how: 'only' | 'add' | 'toggle'): Change {
@@ -193,8 +199,10 @@ export function markedDigit({ layers }: State, desk: Desk): Digit {
   return desk.selected.length === 1 ? layers.digits[desk.selected[0]] : 0;
 }
 
+// Each box or row of n cells holds every digit; where boards overlap the boxes are counted once.
 export function countLeft({ layout }: Puzzle, { layers }: State): number[] {
-  const left = new Array<number>(layout.size + 1).fill(layout.size);
+  const regions = layout.houses.filter(({ kind, cells }) => (kind === 'box' || kind === 'region') && cells.length === layout.size);
+  const left = new Array<number>(layout.size + 1).fill(regions.length || layout.rows);
   for (const digit of layers.digits) left[digit]--;
   return left;
 }

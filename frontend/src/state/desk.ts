@@ -1,7 +1,7 @@
 // The desk: what is in the player's hand, beside the log. Nothing here survives a reload or is
 // brought back by undo: where the cursor stands, what is selected, what the pad writes.
 
-import type { Cell, Digit, Layout } from '../play/layout';
+import { isHole, type Cell, type Digit, type Layout } from '../play/layout';
 
 export type Mode = 'digit' | 'corner' | 'centre' | 'colour' | 'paint';
 
@@ -17,7 +17,8 @@ export interface Desk {
 }
 
 export function newDesk(layout: Layout): Desk {
-  const cursor = Math.floor(layout.size ** 2 / 2);
+  const middle = Math.floor((layout.rows * layout.columns) / 2);
+  const cursor = isHole(layout, middle) ? stepFrom(layout, middle, 0, 1) : middle;
   return { cursor, selected: [cursor], mode: 'digit', armed: 0, colour: 1 };
 }
 
@@ -39,9 +40,13 @@ export function toggledCell(desk: Desk, cell: Cell): Desk {
   return { ...withSelected(desk, cells), cursor: cell };
 }
 
-// The cell a step away, wrapping around the edges. Arrows are spatial in every language.
-export function stepFrom({ size }: Layout, cell: Cell, rows: number, columns: number): Cell {
-  const row = (Math.floor(cell / size) + rows + size) % size;
-  const column = ((cell % size) + columns + size) % size;
-  return row * size + column;
+// The cell a step away, over holes and around the edges. Arrows are spatial in every language.
+export function stepFrom(layout: Layout, cell: Cell, rows: number, columns: number): Cell {
+  let row = Math.floor(cell / layout.columns);
+  let column = cell % layout.columns;
+  do {
+    row = (row + rows + layout.rows) % layout.rows;
+    column = (column + columns + layout.columns) % layout.columns;
+  } while (isHole(layout, row * layout.columns + column) && row * layout.columns + column !== cell);
+  return row * layout.columns + column;
 }

@@ -25,7 +25,7 @@ export class Scratch {
   }
 
   reset(layout: Layout, digits?: readonly Digit[]): void {
-    this.puzzle = { layout, givens: new Array<number>(layout.size ** 2).fill(0) };
+    this.puzzle = { layout, givens: new Array<number>(layout.rows * layout.columns).fill(0) };
     const fresh = begin(this.puzzle);
     this.state = digits ? { ...fresh, layers: { ...fresh.layers, digits } } : fresh;
     this.desk = withCursor(newDesk(layout), 0);

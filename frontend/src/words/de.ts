@@ -84,7 +84,7 @@ export const de: Words = {
     failed: 'Ein solches Rätsel war nicht rechtzeitig zu finden. Versuche es noch einmal oder mit anderer Stufe oder Symmetrie.',
   },
   game: {
-    board: (size) => `Sudoku, ${size} mal ${size}`,
+    board: (rows, columns) => `Sudoku, ${rows} mal ${columns}`,
     cell: 'Zeile {row} Spalte {column}',
     row: 'Zeile',
     column: 'Spalte',

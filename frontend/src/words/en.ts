@@ -90,7 +90,7 @@ export const en = {
     failed: 'No such puzzle was found in time. Try again, or choose another level or symmetry.',
   },
   game: {
-    board: (size: number) => `Sudoku board, ${size} by ${size}`,
+    board: (rows: number, columns: number) => `Sudoku board, ${rows} by ${columns}`,
     cell: 'row {row} column {column}',
     row: 'row',
     column: 'column',

@@ -35,3 +35,28 @@ describe.each(themes)('the theme $name', ({ colours }) => {
         expect(contrast(colours[line], colours[ground]), `${line} on ${ground}`).toBeGreaterThanOrEqual(3);
   });
 });
+
+// The colours of rules: pale cores on which digits are read, rims that are seen on the sheet.
+const drawn = readFileSync(new URL('../../src/board/Drawn.svelte', import.meta.url), 'utf8');
+const [bright, dark] = [...drawn.matchAll(/svg \{([^}]+)\}/g)].map(
+  ([, body]) =>
+    Object.fromEntries([...body.matchAll(/--rule-([\w-]+): (#[0-9a-f]{6})/g)].map(([, key, value]) => [key, value])) as Record<
+      string,
+      string
+    >,
+);
+
+describe.each(themes)('the rules in the theme $name', ({ name, colours }) => {
+  const roles = name === 'dark' || name === 'contrast' ? dark : bright;
+
+  it('have rims that stand out from the sheet and cores on which digits are read', () => {
+    const rims = Object.keys(roles).filter((role) => role.endsWith('-rim'));
+    expect(rims.length).toBeGreaterThan(10);
+    for (const rim of [...rims, 'arrow', 'diagonal']) {
+      expect(contrast(roles[rim], colours.sheet), rim).toBeGreaterThanOrEqual(3);
+      const core = roles[rim.replace('-rim', '')];
+      if (!core || !rim.endsWith('-rim')) continue;
+      for (const ink of ['given', 'entry', 'note']) expect(contrast(colours[ink], core), `${ink} on ${rim}`).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+});

@@ -18,6 +18,7 @@ from nonet.hints import doubt_to_json, find_doubt, find_hint, find_mistakes, hin
 from nonet.layout import Layout
 from nonet.play.layers import bit
 from nonet.rating import rate
+from nonet.service.drawing import combine
 from nonet.service.games import Checked, check_digits
 from nonet.service.known import find_key_text, find_solution
 from nonet.service.puzzles import PuzzleCard, Shape, number_scales
@@ -52,6 +53,7 @@ __all__ = [
     "WhyNot",
     "WhyNotRequest",
     "check_position",
+    "combine",
     "count_puzzle",
     "explain",
     "find_key_text",

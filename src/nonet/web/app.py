@@ -28,6 +28,7 @@ from nonet.web.page import Page
 from nonet.web.prices import Price, charge, list_prices
 from nonet.web.routes import (
     account,
+    boards,
     events,
     games,
     operation,
@@ -53,6 +54,7 @@ API = [
     *events.ROUTES,
     *scores.ROUTES,
     *work.ROUTES,
+    *boards.ROUTES,
     *account.ROUTES,
     *reference.ROUTES,
 ]
