@@ -1,8 +1,10 @@
 """What the browser tests share: a puzzle that needs no server to make, and its solution."""
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from nonet import Grid, problems, solve
+from nonet.formats import Sheet
+from nonet.formats import format as format_as
 
 # A 4×4 puzzle is a whole game in eleven digits, and a 9×9 is one that people know.
 SMALL = "2..4..1..2..3..1"
@@ -38,3 +40,17 @@ def digits_on(page: Page) -> str:
         "cells => cells.map(cell => cell.querySelector('.digit')?.textContent ?? '.')"
     )
     return "".join(texts)
+
+
+def open_link(page: Page, grid: Grid) -> None:
+    """Begin a game of any board by its link."""
+    link = format_as(Sheet(grid), "link").strip()
+    page.goto(f"/own{link}")
+    game = page.locator(".game").get_by_role("grid")
+    play = page.get_by_role("button", name="Play it")
+    expect(play.or_(game).first).to_be_visible()
+    if play.is_visible():
+        expect(play).to_be_enabled()  # the engine has judged it
+        play.click()
+    page.wait_for_url("**/play/*")
+    game.wait_for()

@@ -34,6 +34,7 @@ export interface Look {
   isFromCorners: boolean; // how corner notes stand
   names: CellNames;
   words: Words;
+  rules: string; // that the cell belongs to, in words
   label: string; // what a screen reader says
 }
 
@@ -45,6 +46,7 @@ export interface Scene {
   words: Words;
   marks: Marks | undefined;
   shown: ReadonlySet<Cell> | undefined; // wrong cells the player asked to see
+  rules?: readonly string[] | undefined; // for each cell the rules that it belongs to, in words
 }
 
 export function looksOf(scene: Scene, before: readonly Look[]): Look[] {
@@ -91,17 +93,18 @@ function lookOf(scene: Scene, { selected, seen, wrong, marked }: Sights, cell: C
     isFromCorners: options.cornerNotes === 'corners',
     names: options.cellNames,
     words,
+    rules: scene.rules?.[cell] ?? '',
     label: '',
   };
-  look.label =
-    before && SPOKEN.every((name) => before[name] === look[name]) ? before.label : nameOfCell(words, scene, cell, options, look.isWrong);
+  if (before && SPOKEN.every((name) => before[name] === look[name])) look.label = before.label;
+  else look.label = [nameOfCell(words, scene, cell, options, look.isWrong), look.rules].filter(Boolean).join(', ');
   return before && isEqual(before, look) ? before : look;
 }
 
 const bitsOf = (digits: ReadonlySet<Digit>): DigitSet => [...digits].reduce((bits, digit) => bits | bit(digit), 0);
 
 // What a cell's name is made of.
-const SPOKEN = ['digit', 'corner', 'centre', 'colours', 'isGiven', 'isWrong', 'letters', 'names', 'words'] as const;
+const SPOKEN = ['digit', 'corner', 'centre', 'colours', 'isGiven', 'isWrong', 'letters', 'names', 'words', 'rules'] as const;
 
 function isEqual(one: Look, other: Look): boolean {
   for (const name in one) if (one[name as keyof Look] !== other[name as keyof Look]) return false;

@@ -102,10 +102,12 @@ export function conflictsOf(layout: Layout, digits: readonly Digit[]): ReadonlyS
 
 const found = new WeakMap<readonly Digit[], { layout: Layout; cells: ReadonlySet<Cell> }>();
 
-// A board with rules is complete when the server says so: only its engine knows them all.
-export function isComplete(layout: Layout, digits: readonly Digit[]): boolean {
+// Houses are checked here. Rules are the engine's: a board with rules is complete when it is the solution
+// that the engine found, and nobody can tell until it is known.
+export function isComplete(layout: Layout, digits: readonly Digit[], solution?: readonly Digit[]): boolean {
   const isFull = digits.every((digit, cell) => digit > 0 || isHole(layout, cell));
-  return isFull && !layout.rules.length && conflictsOf(layout, digits).size === 0;
+  if (!isFull || conflictsOf(layout, digits).size) return false;
+  return !layout.rules.length || (solution?.every((digit, cell) => digit === digits[cell]) ?? false);
 }
 
 export function withoutNotes(layers: Layers, cells: Iterable<Cell>, bits: DigitSet): Layers {

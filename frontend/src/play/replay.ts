@@ -138,7 +138,7 @@ function changed(puzzle: Puzzle, state: State, move: Move, layers: Layers): Stat
     ...after,
     help: move.kind === 'apply' ? { ...state.help, applies: state.help.applies + 1 } : state.help,
     mistakes: state.mistakes + (isMistake(puzzle, layers, move) ? 1 : 0),
-    isComplete: isComplete(puzzle.layout, layers.digits),
+    isComplete: isComplete(puzzle.layout, layers.digits, puzzle.solution),
   };
 }
 

@@ -36,7 +36,8 @@ export function nameOfCell(words: Words, { puzzle, moment }: Seen, cell: Cell, n
       .map((digit) => symbolFor(digit, letters))
       .join(' ');
   const symbol = symbolFor(digits[cell], letters);
-  const parts = [placeOf(words, puzzle.layout, cell, cellNames), `${game.box} ${puzzle.layout.regions[cell] + 1}`];
+  const box = puzzle.layout.regions[cell];
+  const parts = [placeOf(words, puzzle.layout, cell, cellNames), ...(box < 0 ? [] : [`${game.box} ${box + 1}`])];
   if (puzzle.givens[cell]) parts.push(`${game.given} ${symbol}`);
   else parts.push(digits[cell] ? symbol : game.empty);
   if (!digits[cell] && corner[cell]) parts.push(`${game.notes} ${say(corner[cell])}`);

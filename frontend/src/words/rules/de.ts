@@ -1,0 +1,85 @@
+import type { houses as Houses, kinds as Kinds, RuleText, words as RuleWords } from './en';
+
+const plain = (name: string, says: string): RuleText => ({ name: () => name, says: () => says });
+const valued = (name: string, says: (values: string) => string): RuleText => ({
+  name: (values) => (values ? `${name} ${values}` : name),
+  says,
+});
+
+export const kinds: typeof Kinds = {
+  'anti-knight': plain('Springerregel', 'Felder im Abstand eines Springerzugs sind verschieden.'),
+  'anti-king': plain('Königsregel', 'Felder, die sich an einer Ecke berühren, sind verschieden.'),
+  'non-consecutive': plain('nicht aufeinanderfolgend', 'Nachbarn unterscheiden sich nie um 1.'),
+  'all differences given': valued('alle weißen Punkte gegeben', (v) => `Nachbarn ohne Punkt unterscheiden sich nicht um ${v}.`),
+  'all ratios given': valued('alle schwarzen Punkte gegeben', (v) => `Von Nachbarn ohne Punkt ist keiner das ${v}-Fache des anderen.`),
+  'all sums given': valued('alle Summen gegeben', (v) => `Nachbarn ohne Zeichen ergeben nicht ${v}.`),
+  cage: valued('Käfig', () => 'Im Käfig steht keine Ziffer zweimal; zusammen ergeben sie die Summe in der Ecke, wenn dort eine steht.'),
+  sum: valued('Summe', () => 'Die Ziffern ergeben die Summe in der Ecke; sie dürfen sich wiederholen.'),
+  'little killer': valued('Little Killer', () => 'Die Ziffern entlang des Pfeils ergeben die Summe am Rand; sie dürfen sich wiederholen.'),
+  'equal sums': plain('gleiche Summen', 'Gruppen mit demselben Buchstaben haben dieselbe Summe.'),
+  'same values': plain('gleiche Ziffern', 'Gruppen mit demselben Buchstaben enthalten dieselben Ziffern.'),
+  clone: plain('Klon', 'Gruppen mit demselben Buchstaben enthalten dieselben Ziffern an denselben Stellen.'),
+  quadruple: valued('Vierling', () => 'Die Ziffern im Kreis stehen alle in den vier Feldern darum.'),
+  'counting circles': plain('Zählkreis', 'Eine Ziffer im Kreis sagt, in wie vielen Kreisen sie steht.'),
+  thermometer: plain('Thermometer', 'Die Ziffern steigen von der Kugel an.'),
+  'slow thermometer': plain('langsames Thermometer', 'Die Ziffern fallen von der Kugel an nie.'),
+  arrow: plain('Pfeil', 'Die Ziffern auf dem Pfeil ergeben die Zahl in seinem Kreis.'),
+  'double arrow': plain('Doppelpfeil', 'Beide Kreise zusammen ergeben die Summe der Ziffern dazwischen.'),
+  whisper: valued('Flüsterlinie', (v) => `Nachbarn auf der Linie unterscheiden sich um mindestens ${v}.`),
+  renban: plain('Renban-Linie', 'Die Ziffern auf der Linie sind aufeinanderfolgend, in beliebiger Reihenfolge.'),
+  palindrome: plain('Palindrom', 'Die Linie liest sich in beide Richtungen gleich.'),
+  'region sum': plain('Regionensummen-Linie', 'In jedem Block, durch den die Linie läuft, ergeben ihre Ziffern dieselbe Summe.'),
+  between: plain('Zwischenlinie', 'Die Ziffern auf der Linie liegen zwischen denen in den Kreisen.'),
+  lockout: valued(
+    'Aussperrlinie',
+    (v) => `Die Rauten unterscheiden sich um mindestens ${v}; keine Ziffer der Linie liegt zwischen ihnen oder ist ihnen gleich.`,
+  ),
+  zipper: plain('Reißverschluss', 'Felder gleich weit von der Mitte haben dieselbe Summe; sie ist die Ziffer in der Mitte.'),
+  entropic: plain('Entropielinie', 'Je drei hintereinander enthalten eine niedrige, eine mittlere und eine hohe Ziffer.'),
+  modular: valued('Modulo-Linie', (v) => `Je ${v} hintereinander haben verschiedene Reste bei Teilung durch ${v}.`),
+  nabner: plain('Nabner-Linie', 'Keine zwei Ziffern der Linie sind gleich oder aufeinanderfolgend.'),
+  difference: valued('weißer Punkt', () => 'Ziffern neben einem weißen Punkt unterscheiden sich um 1 oder um die Zahl darin.'),
+  ratio: valued(
+    'schwarzer Punkt',
+    () => 'Neben einem schwarzen Punkt ist eine Ziffer das Doppelte der anderen, oder das darin genannte Vielfache.',
+  ),
+  'pair sum': valued('Summenzeichen', () => 'Ziffern neben einem X ergeben 10, neben einem V 5.'),
+  greater: plain('Größer-Zeichen', 'Das Zeichen zeigt auf die kleinere Ziffer.'),
+  odd: plain('ungerade', 'Im grauen Kreis steht eine ungerade Ziffer.'),
+  even: plain('gerade', 'Im grauen Quadrat steht eine gerade Ziffer.'),
+  allowed: valued('eine von', () => 'Ein Feld mit kleinen Ziffern am unteren Rand enthält eine davon.'),
+  minimum: plain('Minimum', 'Das Feld ist kleiner als seine Nachbarn.'),
+  maximum: plain('Maximum', 'Das Feld ist größer als seine Nachbarn.'),
+  'row indexer': plain('Zeilenindex', 'Eine Ziffer d setzt die Nummer ihrer Zeile in Zeile d ihrer Spalte.'),
+  'column indexer': plain('Spaltenindex', 'Eine Ziffer d setzt die Nummer ihrer Spalte in Spalte d ihrer Zeile.'),
+  'box indexer': plain('Blockindex', 'Eine Ziffer d setzt ihren Platz im Block an Platz d.'),
+  sandwich: valued('Sandwich', () => 'Die Zahl am Rand ist die Summe der Ziffern zwischen der 1 und der höchsten Ziffer.'),
+  'x-sum': valued('X-Summe', () => 'Eine Zahl im Ring ist die Summe der ersten x Ziffern; x ist die erste davon.'),
+  skyscraper: valued('Wolkenkratzer', () => 'Eine gerahmte Zahl zählt die Ziffern, die höher sind als alle vor ihnen.'),
+  'numbered room': valued('Zimmernummer', () => 'Die Zahl hinter dem Strich steht an Stelle x; x ist die erste Ziffer.'),
+};
+
+export const houses: typeof Houses = {
+  diagonal: plain('Diagonale', 'Jede markierte Diagonale enthält jede Ziffer einmal.'),
+  window: plain('Fenster', 'Jedes getönte Fenster enthält jede Ziffer einmal.'),
+  extra: plain('Zusatzregion', 'Jede getönte Region enthält jede Ziffer einmal.'),
+  group: plain('Platzgruppen', 'Felder am selben Platz ihres Blocks enthalten jede Ziffer einmal.'),
+  region: plain('Region', 'Jede dick umrandete Region enthält jede Ziffer einmal.'),
+};
+
+export const words: typeof RuleWords = {
+  heading: 'Regeln',
+  usual: 'Jede Zeile, jede Spalte und jeder Block enthält jede Ziffer einmal.',
+  irregular: 'Jede Zeile und jede Spalte enthält jede Ziffer einmal.',
+  broken: (name, where) => `${name} bei ${where} ist nicht mehr erfüllbar.`,
+  brokenAll: (name) => `${name}: verletzt.`,
+  unchecked: 'Regeln werden gerade nicht geprüft: keine Antwort.',
+  unknown: (kind) => `${kind}: nicht verstanden, also nicht geprüft.`,
+  selection: (cells, sum, rest) => `${cells} Felder, Summe ${sum}${rest ? `, ${rest} davon leer` : ''}`,
+  placed: (sum, left, empty) => `gesetzt ${sum}, es fehlen ${left} in ${empty} ${empty === 1 ? 'Feld' : 'Feldern'}`,
+  combine: 'Was passt hinein?',
+  combinations: (name) => `Was in ${name} passt`,
+  none: 'nichts mehr',
+  more: 'und mehr',
+  strike: 'streichen',
+};
