@@ -45,4 +45,4 @@ nonet::Grid cast_grid(nb::handle grid, nb::handle board = nb::none());
 std::shared_ptr<nonet::Board> share(const nonet::Board::Pointer& board);
 
 // Throws InputError for a step of another layout, which would lead outside of this one.
-void check_step(const nonet::Layout& layout, const nonet::Step& step);
+void check_step(const nonet::Board& board, const nonet::Step& step);

@@ -106,7 +106,8 @@ Step make_step_from(const std::string& technique, const std::vector<CandidateTup
                     const std::vector<CandidateTuple>& eliminations, const std::vector<int>& digits,
                     const std::vector<MarkTuple>& marks, const std::vector<HouseTuple>& houses,
                     const std::vector<GroupTuple>& groups, const std::vector<NodeTuple>& nodes,
-                    int length, bool siamese) {
+                    int length, bool siamese, const std::vector<int>& rules, int sum,
+                    const std::vector<std::vector<int>>& combinations) {
     Step step;
     step.technique = cast_technique(technique);
     step.digits = from_digits(digits);
@@ -122,6 +123,9 @@ Step make_step_from(const std::string& technique, const std::vector<CandidateTup
         step.groups.push_back({cast_role(role), from_digits(group_digits),
                                widen<std::vector<int>, std::vector<std::uint16_t>>(cells)});
     step.nodes = cast_nodes(nodes);
+    step.rules = widen<std::vector<int>, std::vector<std::uint16_t>>(rules);
+    step.sum = sum;
+    for (const std::vector<int>& set : combinations) step.combinations.push_back(from_digits(set));
     return step;
 }
 
@@ -135,9 +139,11 @@ void bind_step(nb::module_& module) {
                const std::vector<CandidateTuple>& eliminations, const std::vector<int>& digits,
                const std::vector<MarkTuple>& marks, const std::vector<HouseTuple>& houses,
                const std::vector<GroupTuple>& groups, const std::vector<NodeTuple>& nodes,
-               int length, bool siamese) {
-                new (self) Step(make_step_from(technique, placements, eliminations, digits, marks,
-                                               houses, groups, nodes, length, siamese));
+               int length, bool siamese, const std::vector<int>& rules, int sum,
+               const std::vector<std::vector<int>>& combinations) {
+                new (self)
+                    Step(make_step_from(technique, placements, eliminations, digits, marks, houses,
+                                        groups, nodes, length, siamese, rules, sum, combinations));
             },
             nb::arg("technique"), nb::arg("placements") = std::vector<CandidateTuple>(),
             nb::arg("eliminations") = std::vector<CandidateTuple>(),
@@ -145,7 +151,8 @@ void bind_step(nb::module_& module) {
             nb::arg("houses") = std::vector<HouseTuple>(),
             nb::arg("groups") = std::vector<GroupTuple>(),
             nb::arg("nodes") = std::vector<NodeTuple>(), nb::arg("length") = 0,
-            nb::arg("siamese") = false)
+            nb::arg("siamese") = false, nb::arg("rules") = std::vector<int>(), nb::arg("sum") = 0,
+            nb::arg("combinations") = std::vector<std::vector<int>>())
         .def_prop_ro(
             "technique", [](const Step& s) { return std::string(facts_of(s.technique).id); },
             "The id of its technique.")
@@ -190,6 +197,19 @@ void bind_step(nb::module_& module) {
         .def_prop_ro(
             "siamese", [](const Step& s) { return s.siamese; },
             "Two fish on the same bases, told as one.")
+        .def_prop_ro(
+            "rules", [](const Step& s) { return widen(s.rules); },
+            "The rules of the board that it rests on, by number.")
+        .def_prop_ro(
+            "sum", [](const Step& s) { return s.sum; }, "What its cells make together, 0 = none.")
+        .def_prop_ro(
+            "combinations",
+            [](const Step& s) {
+                std::vector<std::vector<int>> sets;
+                for (const DigitSet set : s.combinations) sets.push_back(to_digits(set));
+                return sets;
+            },
+            "The sets of digits that are left to the sum.")
         .def(
             "__eq__",
             [](const Step& s, nb::handle other) {
@@ -263,9 +283,9 @@ void bind_position(nb::module_& module) {
             [](Position* self, nb::handle given, nb::handle placed) {
                 const Grid givens = cast_grid(given);
                 const Grid digits = placed.is_none() ? givens : cast_grid(placed);
-                if (!(*digits.layout() == *givens.layout()))
+                if (!(*digits.board() == *givens.board()))
                     throw InputError(
-                        "expected digits on the layout of the givens, got another layout");
+                        "expected digits on the board of the givens, got another board");
                 new (self) Position(givens, digits);
             },
             nb::arg("givens").none(), nb::arg("digits").none() = nb::none(),
@@ -273,7 +293,9 @@ void bind_position(nb::module_& module) {
                     "digits: Grid | Puzzle | str | None = None) -> None"))
         .def_prop_ro(
             "layout", [](const Position& p) { return std::const_pointer_cast<Layout>(p.layout()); },
-            "The board it stands on.")
+            "The layout it stands on.")
+        .def_prop_ro(
+            "board", [](const Position& p) { return share(p.board()); }, "The board it stands on.")
         .def_prop_ro("digits", &Position::digits, "What stands on the board.")
         .def_prop_ro("candidates", &Position::candidates,
                      "For each cell its candidates: bit d-1 for digit d.")
@@ -320,7 +342,7 @@ void bind_position(nb::module_& module) {
         .def(
             "after",
             [](const Position& p, const Step& step) {
-                check_step(*p.layout(), step);
+                check_step(*p.board(), step);
                 return p.after(step);
             },
             nb::arg("step"), "Make a step.")
@@ -416,7 +438,13 @@ TechniqueSet cast_technique_ids(const std::vector<std::string>& ids) {
     return set;
 }
 
-void check_step(const Layout& layout, const Step& step) {
+void check_step(const Board& board, const Step& step) {
+    const Layout& layout = *board.layout();
+    for (const int rule : step.rules) {
+        if (rule >= static_cast<int>(board.rules().size()))
+            throw InputError("expected one of " + std::to_string(board.rules().size()) +
+                             " rules, got rule " + std::to_string(rule));
+    }
     for (const auto* list : {&step.placements, &step.eliminations}) {
         for (const Candidate& c : *list) check_candidate(layout, c.cell, c.digit);
     }
@@ -429,6 +457,7 @@ void check_step(const Layout& layout, const Step& step) {
     }
     DigitSet digits = step.digits;
     for (const CellGroup& group : step.groups) digits |= group.digits;
+    for (const DigitSet set : step.combinations) digits |= set;
     if (digits >> layout.digits()) {
         throw InputError("expected digits from 1 to " + std::to_string(layout.digits()) +
                          ", got a step with higher ones");

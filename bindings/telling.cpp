@@ -73,11 +73,15 @@ void bind_telling(nb::module_& module) {
         .def_prop_ro("houses", &house_tuples, "Houses and their looks.")
         .def_prop_ro("cells", &cell_tuples, "Cells and their looks.")
         .def_prop_ro("candidates", &candidate_tuples, "Candidates as cell, digit and look.")
-        .def_prop_ro("links", &link_tuples, "Links from candidate to candidate, and their kinds.");
+        .def_prop_ro("links", &link_tuples, "Links from candidate to candidate, and their kinds.")
+        .def_prop_ro(
+            "rules",
+            [](const Frame& f) { return std::vector<int>(f.rules.begin(), f.rules.end()); },
+            "Rules of the board that are looked at, by number.");
     module.def(
         "tell",
         [](const Position& position, const Step& step) {
-            check_step(*position.layout(), step);
+            check_step(*position.board(), step);
             return tell(position, step);
         },
         nb::arg("position"), nb::arg("step"),

@@ -170,7 +170,7 @@ void bind_transformation(nb::module_& module) {
         .def(
             "apply_step",
             [](const Transformation& self, const nonet::Step& step) {
-                check_step(*self.layout(), step);
+                check_step(*nonet::Board::of(self.layout()), step);
                 return self.apply(step);
             },
             nb::arg("step"), "Move and rename a step: the same deduction on the image.")

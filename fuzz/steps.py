@@ -1,6 +1,7 @@
 """Hold every finder against the solution: no step may ever remove or place the wrong thing.
 
     python fuzz/steps.py [--positions 100000] [--seed 1] [--processes 2] [--techniques ID ...]
+                         [--rules]
 
 A position is a proper puzzle with some digits of its solution filled in at random and some wrong
 candidates struck at random, so that patterns turn up which no path would lead to. Of each position
@@ -8,10 +9,15 @@ all steps of all techniques are taken, but for the slow techniques (large fish w
 sets): those have a turn each in one position of two hundred, and show their first step. Every
 fourth puzzle has another layout than the classic. The same seed makes the same positions, in any
 number of processes.
+
+With `--rules` every board has rules, drawn from a solution that keeps them, and no givens. All
+steps of rules, sets and singles are taken; of the other techniques each has its turn in one
+position of twenty with few candidates, and shows its first step.
 """
 
 import argparse
 import random
+import runpy
 import sys
 import time
 from collections import Counter
@@ -19,9 +25,12 @@ from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
+from pathlib import Path
 
 from nonet import CLASSIC, Grid, Layout, Puzzle, generate_puzzle
 from nonet.techniques import TECHNIQUES, Position, Step, explain_step
+
+draw_board = runpy.run_path(str(Path(__file__).with_name("boards.py")))["draw_board"]
 
 PER_PUZZLE = 20  # positions of one puzzle before the next is made
 TURN = 200  # a slow technique is asked for in one position of so many ...
@@ -49,6 +58,17 @@ OTHERS = (
     *(Layout.of_size(size) for size in (4, 6, 8, 10, 12)),
 )
 WEIGHTS = (6, 6, 6, 3, 4, 4, 2, 1)
+RULED = (2, 4, 8, 1, 1, 1)
+RULED_TURN = 20
+QUICK = ("singles", "intersections", "subsets", "cages", "lines", "marks", "clues", "regions")
+
+
+@dataclass(frozen=True)
+class Ruled:
+    """A board with rules and one of its solutions."""
+
+    givens: Grid
+    solution: Grid
 
 
 @dataclass
@@ -73,7 +93,15 @@ def make_puzzle(source: random.Random) -> Puzzle:
     return generate_puzzle(source.randrange(2**32), layout, symmetry=symmetry)
 
 
-def make_position(puzzle: Puzzle, source: random.Random) -> Position:
+def make_ruled(source: random.Random) -> Ruled:
+    """Make a random board with rules around a random solution."""
+    layout = source.choices((Layout.of_size(4), Layout.of_size(6), CLASSIC, *OTHERS[:3]), RULED)[0]
+    solution = generate_puzzle(source.randrange(2**32), layout).solution
+    board = draw_board(source, layout, solution.digits)
+    return Ruled(Grid.empty(board), Grid.from_digits(board, solution.digits))
+
+
+def make_position(puzzle: Puzzle | Ruled, source: random.Random) -> Position:
     """Fill in some digits of the solution and strike some wrong candidates."""
     solution = puzzle.solution.digits
     filled = source.choice((0.0, 0.1, 0.2, 0.4, 0.6))
@@ -81,12 +109,12 @@ def make_position(puzzle: Puzzle, source: random.Random) -> Position:
         given or (digit if source.random() < filled else 0)
         for given, digit in zip(puzzle.givens.digits, solution, strict=True)
     )
-    position = Position(puzzle.givens, Grid.from_digits(puzzle.layout, digits))
+    position = Position(puzzle.givens, Grid.from_digits(puzzle.givens.board, digits))
     struck = source.choice((0.0, 0.1, 0.3, 0.5, 0.7))
     notes = [
         sum(
             1 << d
-            for d in range(puzzle.layout.digits)
+            for d in range(puzzle.givens.layout.digits)
             if mask >> d & 1 and (d + 1 == solution[cell] or source.random() >= struck)
         )
         for cell, mask in enumerate(position.candidates)
@@ -94,10 +122,12 @@ def make_position(puzzle: Puzzle, source: random.Random) -> Position:
     return position.with_notes(notes)
 
 
-def positions_of(batch: int, seed: int) -> Iterator[tuple[Puzzle, Position, random.Random]]:
+def positions_of(
+    batch: int, seed: int, ruled: bool = False
+) -> Iterator[tuple[Puzzle | Ruled, Position, random.Random]]:
     """Positions of one puzzle, always the same ones for a batch and seed."""
     source = random.Random(f"{seed} {batch}")
-    puzzle = make_puzzle(source)
+    puzzle = make_ruled(source) if ruled else make_puzzle(source)
     for _ in range(PER_PUZZLE):
         yield puzzle, make_position(puzzle, source), source
 
@@ -106,6 +136,9 @@ def steps_of(
     position: Position, techniques: tuple[str, ...], source: random.Random
 ) -> Iterator[Step]:
     """All steps of the quick techniques, and now and then one of a slow technique."""
+    if position.board.rules:
+        yield from ruled_steps(position, techniques, source)
+        return
     is_open = sum(map(int.bit_count, position.candidates)) > MOST_OPEN
     turn = 0.0 if is_open else 1 / TURN
     slow = [t for t in techniques if t in SLOW and source.random() < turn]
@@ -114,7 +147,20 @@ def steps_of(
         yield from position.find([technique], first=True)
 
 
-def is_wrong(step: Step, puzzle: Puzzle) -> bool:
+def ruled_steps(
+    position: Position, techniques: tuple[str, ...], source: random.Random
+) -> Iterator[Step]:
+    """All steps that are quick to find on a board with rules, and the first of some others."""
+    yield from position.find([t for t in techniques if TECHNIQUES[t].family in QUICK])
+    if sum(map(int.bit_count, position.candidates)) > MOST_OPEN:
+        return
+    for technique in techniques:
+        quick = TECHNIQUES[technique].family in QUICK
+        if not quick and technique not in SLOW and source.random() < 1 / RULED_TURN:
+            yield from position.find([technique], first=True)
+
+
+def is_wrong(step: Step, puzzle: Puzzle | Ruled) -> bool:
     """Whether a step does nothing, or contradicts the solution."""
     solution = puzzle.solution
     return (
@@ -124,10 +170,10 @@ def is_wrong(step: Step, puzzle: Puzzle) -> bool:
     )
 
 
-def run_batch(batch: int, seed: int, techniques: tuple[str, ...]) -> Tally:
+def run_batch(batch: int, seed: int, techniques: tuple[str, ...], ruled: bool = False) -> Tally:
     """Check every step of the positions of one puzzle."""
     tally = Tally()
-    for puzzle, position, source in positions_of(batch, seed):
+    for puzzle, position, source in positions_of(batch, seed, ruled):
         tally.positions += 1
         for step in steps_of(position, techniques, source):
             tally.steps[step.technique] += 1
@@ -136,21 +182,26 @@ def run_batch(batch: int, seed: int, techniques: tuple[str, ...]) -> Tally:
     return tally
 
 
-def describe(step: Step, puzzle: Puzzle, position: Position) -> str:
+def describe(step: Step, puzzle: Puzzle | Ruled, position: Position) -> str:
     """Say all that is needed to see a wrong step again."""
     return (
         f"{explain_step(step, position)}\n"
-        f"  {puzzle.layout.name} {puzzle.givens.format()}\n"
+        f"  {puzzle.givens.board.text} {puzzle.givens.format()}\n"
         f"  {position.digits.format()}\n  {position.candidates}"
     )
 
 
 def run(
-    positions: int, seed: int, techniques: tuple[str, ...] = (), processes: int = 1
+    positions: int,
+    seed: int,
+    techniques: tuple[str, ...] = (),
+    processes: int = 1,
+    ruled: bool = False,
 ) -> Iterator[Tally]:
     """Check batch after batch; yields the tally of each."""
     batches = range(-(-positions // PER_PUZZLE))
-    work = partial(run_batch, seed=seed, techniques=techniques or tuple(TECHNIQUES))
+    chosen = techniques or tuple(TECHNIQUES)
+    work = partial(run_batch, seed=seed, techniques=chosen, ruled=ruled)
     if processes == 1:
         yield from map(work, batches)
         return
@@ -165,9 +216,12 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--techniques", nargs="*", default=[], choices=TECHNIQUES, metavar="ID")
+    parser.add_argument("--rules", action="store_true", help="boards with rules")
     given = parser.parse_args()
     total, begun = Tally(), time.perf_counter()
-    for tally in run(given.positions, given.seed, tuple(given.techniques), given.processes):
+    for tally in run(
+        given.positions, given.seed, tuple(given.techniques), given.processes, given.rules
+    ):
         total.add(tally)
         for text in tally.wrong:
             print(f"wrong: {text}", flush=True)

@@ -21,12 +21,10 @@ from nonet import (
     are_equivalent,
     count_solutions,
     find_key,
-    find_path,
     format_name,
     key,
     key_many,
     problems,
-    rate,
     solve,
     transform,
 )
@@ -233,8 +231,6 @@ KILLER = "2x2; cage 3: r1c1 r1c2; cage 7: r2c1 r2c2; cage 6: r3c1 r4c1 r4c2"
 def test_what_obeys_houses_alone_refuses_rules_by_name() -> None:
     grid = Grid("1" + "." * 15, KILLER)
     verbs: dict[str, Callable[[Grid], object]] = {
-        "rate": rate,
-        "explain": find_path,
         "name": format_name,
         "an array": lambda one: key_many([one], one.layout),
     }

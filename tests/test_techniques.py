@@ -252,6 +252,13 @@ def test_random_positions_hold_every_finder_against_the_solution(root: Path) -> 
     assert [text for tally in tallies for text in tally.wrong] == []
 
 
+def test_random_positions_with_rules_hold_every_finder_against_the_solution(root: Path) -> None:
+    soak = runpy.run_path(str(root / "fuzz" / "steps.py"))
+    tallies = list(soak["run"](positions=400, seed=6, ruled=True))
+    assert sum(tally.positions for tally in tallies) == 400
+    assert [text for tally in tallies for text in tally.wrong] == []
+
+
 def test_a_position_has_a_technique_exactly_where_it_is_found() -> None:
     """Also grouped chains, of which sets as nodes would make more than a search shows."""
     position = Position(

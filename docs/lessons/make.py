@@ -12,6 +12,7 @@ from nonet.words import load_language
 ENGLISH = load_language("en")
 HERE = Path(__file__).parent
 STEPS = HERE.parent.parent / "tests" / "data" / "steps.txt"
+OF_RULES = ("cages", "lines", "marks", "clues", "regions")  # Sudoku Explainer knows none of these
 
 
 def main() -> None:
@@ -65,7 +66,8 @@ def write_words(technique: Technique) -> str:
     words = ENGLISH.lessons.get(technique.id, "")
     facts = [f"Family: {technique.family}."]
     if technique.se:
-        facts.append(f"Price on the `se` scale: from {technique.se:.1f}.")
+        scale = "steps" if technique.family in OF_RULES else "se"
+        facts.append(f"Price on the `{scale}` scale: from {technique.se:.1f}.")
     if technique.assumes_uniqueness:
         facts.append("Relies on the puzzle having one solution; can be switched off.")
     return f"""# {technique.name}

@@ -579,7 +579,7 @@ def search_fewest_givens(puzzle: Puzzle, fewest: int, rounds: int, seed: int) ->
 class Step:
     """One deduction: what it does, and the evidence. Immutable."""
 
-    def __init__(self, technique: str, placements: Sequence[tuple[int, int]] = [], eliminations: Sequence[tuple[int, int]] = [], digits: Sequence[int] = [], marks: Sequence[tuple[int, int, str]] = [], houses: Sequence[tuple[int, str]] = [], groups: Sequence[tuple[str, Sequence[int], Sequence[int]]] = [], nodes: Sequence[tuple[int, bool, Sequence[int], Sequence[int], Sequence[int]]] = [], length: int = 0, siamese: bool = False) -> None: ...
+    def __init__(self, technique: str, placements: Sequence[tuple[int, int]] = [], eliminations: Sequence[tuple[int, int]] = [], digits: Sequence[int] = [], marks: Sequence[tuple[int, int, str]] = [], houses: Sequence[tuple[int, str]] = [], groups: Sequence[tuple[str, Sequence[int], Sequence[int]]] = [], nodes: Sequence[tuple[int, bool, Sequence[int], Sequence[int], Sequence[int]]] = [], length: int = 0, siamese: bool = False, rules: Sequence[int] = [], sum: int = 0, combinations: Sequence[Sequence[int]] = []) -> None: ...
 
     @property
     def technique(self) -> str:
@@ -621,6 +621,18 @@ class Step:
     def siamese(self) -> bool:
         """Two fish on the same bases, told as one."""
 
+    @property
+    def rules(self) -> list[int]:
+        """The rules of the board that it rests on, by number."""
+
+    @property
+    def sum(self) -> int:
+        """What its cells make together, 0 = none."""
+
+    @property
+    def combinations(self) -> list[list[int]]:
+        """The sets of digits that are left to the sum."""
+
     def __eq__(self, other: object, /) -> bool: ...
 
     def __hash__(self) -> int: ...
@@ -644,6 +656,10 @@ class Position:
 
     @property
     def layout(self) -> Layout:
+        """The layout it stands on."""
+
+    @property
+    def board(self) -> Board:
         """The board it stands on."""
 
     @property
@@ -762,6 +778,10 @@ class Frame:
     @property
     def links(self) -> list[tuple[tuple[int, int], tuple[int, int], str]]:
         """Links from candidate to candidate, and their kinds."""
+
+    @property
+    def rules(self) -> list[int]:
+        """Rules of the board that are looked at, by number."""
 
 def tell(position: Position, step: Step) -> list[Frame]:
     """Tell a step of a position in frames, cause before effect."""

@@ -142,7 +142,6 @@ def find_hint(
     ('step', 'hidden-single-box')
     """
     puzzle = as_puzzle(puzzle)
-    puzzle.board.refuse_rules("hint")
     digits = _digits_on(puzzle, puzzle.givens if digits is None else digits)
     mistakes = find_mistakes(puzzle, digits, notes)
     if mistakes:
@@ -281,7 +280,7 @@ def _one_a_cell(puzzle: Puzzle, masks: Notes | None, what: str) -> Sequence[int]
 class Doubt:
     """Why a digit cannot stand in a cell, or that it can: the kind, and what the proof rests on."""
 
-    kind: str  # "filled", "solution", "seen", "step", "path" or "unproved"
+    kind: str  # "filled", "solution", "seen", "rule", "step", "path" or "unproved"
     claim: str
     reason: str = ""  # why the step holds
     seen: int | None = None  # the cell that holds the digit already
@@ -331,7 +330,9 @@ def find_doubt(
         return Doubt("solution", f"{name} can be {digit}: it is the solution.")
     plain = Position(puzzle.givens, digits)
     if not plain.candidates[cell] >> (digit - 1) & 1:
-        seen = _blocker(digits, cell, digit)
+        seen = _blocker(plain, cell, digit)
+        if seen is None or digits[seen] != digit:
+            return _ruled_out(name, digit, seen, digits)
         where = format_cells(layout, [seen])
         return Doubt("seen", f"{name} cannot be {digit}: {where} is {digit} already.", seen=seen)
     standing = None if find_mistakes(puzzle, digits, notes) else _stand(puzzle, digits, notes, gone)
@@ -339,9 +340,23 @@ def find_doubt(
     return _prove(standing if standing is not None and is_open else plain, cell, digit, name)
 
 
-def _blocker(digits: Grid, cell: int, digit: int) -> int:
-    houses = [h.cells for h in digits.layout.houses if cell in h.cells]
-    return next(c for cells in houses for c in cells if digits[c] == digit)
+def _blocker(position: Position, cell: int, digit: int) -> int | None:
+    """Find the cell whose digit keeps this one out, one with the same digit if there is."""
+    digits = position.digits.digits
+    blockers = [c for c, d in enumerate(digits) if d and position.excludes((c, d), (cell, digit))]
+    return min(blockers, key=lambda c: digits[c] != digit, default=None)
+
+
+def _ruled_out(name: str, digit: int, seen: int | None, digits: Grid) -> Doubt:
+    """Say that a rule keeps a digit out of a cell, alone or by what stands in another."""
+    if seen is None:
+        return Doubt("rule", f"{name} cannot be {digit}: a rule of this cell forbids it.")
+    where = format_cells(digits.layout, [seen])
+    return Doubt(
+        "rule",
+        f"{name} cannot be {digit}: a rule forbids it beside {digits[seen]} in {where}.",
+        seen=seen,
+    )
 
 
 def _prove(position: Position, cell: int, digit: int, name: str) -> Doubt:

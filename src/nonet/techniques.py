@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from html import escape
 from typing import TYPE_CHECKING, Any
 
-from nonet._core import Frame, Grid, Layout, Position, Puzzle, Step, borrow, tell
+from nonet._core import Board, Frame, Grid, Layout, Position, Puzzle, Step, borrow, tell
 from nonet._core import find_needs as _find_needs
 from nonet._core import find_needs_many as _find_needs_many
 from nonet._core import find_path as _find_path
@@ -196,15 +196,18 @@ def find_steps(
 def parse_position(text: str) -> Position:
     """Read a position: digits, "+" before those that were placed, and after ":" what is gone.
 
-    Each candidate that is gone is digit, row and column, as in HoDoKu's library.
+    Each candidate that is gone is digit, row and column, as in HoDoKu's library. A board with rules
+    comes first: "3x3; cage 5: r1c1 r1c2 @ " and then the digits.
 
     >>> position = parse_position("1..4.........+32.:221 231")
     >>> position.digits.format(), position.candidates[4]
     ('1..4.........32.', 12)
     """
-    board, _, gone = text.partition(":")
+    rules, _, rest = text.rpartition(" @ ")
+    board, _, gone = rest.partition(":")
     givens, digits = re.sub(r"\+.", ".", board), board.replace("+", "")
-    position = Position(Grid(givens), Grid(digits))
+    on = Board(rules) if rules else None
+    position = Position(Grid(givens, on), Grid(digits, on))
     columns = position.layout.columns
     for token in gone.split():
         if not re.fullmatch(r"[1-9]{3}", token):
@@ -232,7 +235,8 @@ def format_position(position: Position, givens: Grid) -> str:
         for d in range(1, position.layout.digits + 1)
         if (all_of_it & ~left) >> (d - 1) & 1
     ]
-    return f"{marks}:{' '.join(gone)}"
+    on = f"{position.board.text} @ " if position.board.rules else ""
+    return f"{on}{marks}:{' '.join(gone)}"
 
 
 def step_to_json(step: Step, position: Position) -> dict[str, Any]:
@@ -255,6 +259,9 @@ def step_to_json(step: Step, position: Position) -> dict[str, Any]:
         "nodes": [list(node) for node in step.nodes],
         "length": step.length,
         "siamese": step.siamese,
+        "rules": list(step.rules),
+        "sum": step.sum,
+        "combinations": [list(digits) for digits in step.combinations],
         "frames": [_frame_to_json(frame) for frame in tell(position, step)],
     }
 
@@ -265,6 +272,7 @@ def _frame_to_json(frame: Frame) -> dict[str, Any]:
         "cells": [list(cell) for cell in frame.cells],
         "candidates": [list(candidate) for candidate in frame.candidates],
         "links": [[list(start), list(end), kind] for start, end, kind in frame.links],
+        "rules": list(frame.rules),
     }
     values = {name: list(value) for name, value in frame.values.items()}
     return {"sentence": frame.sentence, "values": values, **{k: v for k, v in picture.items() if v}}
@@ -290,6 +298,9 @@ def step_from_json(data: dict[str, Any]) -> Step:
             nodes=[tuple(node) for node in data["nodes"]],
             length=data["length"],
             siamese=data["siamese"],
+            rules=data.get("rules", []),
+            sum=data.get("sum", 0),
+            combinations=data.get("combinations", []),
         )
     except (KeyError, TypeError) as error:
         raise InputError(f"expected a step as `step_to_json` writes it, got {error}") from error

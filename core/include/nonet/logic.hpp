@@ -36,7 +36,7 @@ struct SearchOptions {
 // What a position is before anyone looks for a step.
 enum class Standing { OPEN, SOLVED, CONTRADICTORY };
 
-// A layout, its digits and its candidates, whatever the size of the board. A value.
+// A board, its digits and its candidates, whatever its size. A value.
 class Position {
   public:
     // All digits are givens and the candidates are what peers leave.
@@ -44,6 +44,7 @@ class Position {
     // `digits` are what stands on the board now; of those, the digits of `givens` came with it.
     Position(const Grid& givens, const Grid& digits);
 
+    const Board::Pointer& board() const;
     const Layout::Pointer& layout() const;
     Grid digits() const;
     Grid givens() const;  // the digits that came with the board

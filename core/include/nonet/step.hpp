@@ -86,6 +86,9 @@ struct Step {
     std::vector<HouseMark> houses;
     std::vector<CellGroup> groups;
     std::vector<ChainNode> nodes;
+    std::vector<std::uint16_t> rules{};         // of the board: what the pattern rests on
+    std::vector<std::uint32_t> combinations{};  // sets of digits that are left to a sum
+    int sum = 0;                                // that the cells of the pattern make, 0 = none
     friend bool operator==(const Step&, const Step&) = default;
 };
 

@@ -26,6 +26,11 @@ enum class Family : std::uint8_t {
     ALMOST_LOCKED_SETS,
     RANK,
     FORCING,
+    CAGES,
+    LINES,
+    MARKS,
+    CLUES,
+    REGIONS,
     LAST_RESORT,
 };
 
@@ -55,6 +60,8 @@ enum class Finder : std::uint8_t {
     EXOCETS,
     SECTOR_SETS,
     FORCING,
+    RULES,
+    COMMON_PEERS,
     TEMPLATES,
 };
 
@@ -90,6 +97,8 @@ std::span<const TechniqueFacts> technique_catalogue();
 const TechniqueFacts& facts_of(Technique technique);
 std::string_view name_of(Family family);
 std::optional<Technique> find_technique(std::string_view id);
+// Those that look at rules: on a board without any there is nothing to find.
+const TechniqueSet& rule_techniques();
 
 constexpr std::size_t index_of(Technique technique) {
     return static_cast<std::size_t>(technique);

@@ -64,6 +64,7 @@ struct Frame {
     std::vector<FrameCell> cells{};
     std::vector<FrameCandidate> candidates{};
     std::vector<FrameLink> links{};
+    std::vector<std::uint16_t> rules{};  // of the board, by number: what is looked at
     friend bool operator==(const Frame&, const Frame&) = default;
 };
 

@@ -93,12 +93,18 @@ template <int W>
 bool Absences<W>::find_next(const BasicPosition<W>& p, const SearchOptions& options, Step& step) {
     Findings<W> findings;
     ++position_;
+    if (p.geometry->rulebook) {
+        if (!rules_) rules_ = std::make_unique<RuleSteps<W>>(*p.geometry->rulebook);
+        rules_->look_at(p);
+        findings.rules = rules_.get();
+    }
     for (int stage = 0; stage < stages_.count(); ++stage) {
         SearchOptions narrowed = options;
         if (!may_be_there(p, findings, stage, narrowed)) continue;
         Search search = search_for(stages_[stage], Want::FIRST, narrowed, p, findings);
         if (search.found()) {
             step = std::move(search.steps().front());
+            if (p.geometry->rulebook) p.geometry->name_rules(step);
             return true;
         }
         const int kin = stages_.kin_of(stage);

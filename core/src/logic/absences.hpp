@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "fish_lines.hpp"
+#include "rule_steps.hpp"
 #include "search.hpp"
 #include "subset_sizes.hpp"
 
@@ -80,7 +81,8 @@ class Absences {
     std::vector<Known> known_;  // of each kin
     SubsetSizes<W> subsets_;
     FishSizes<W> fish_;
-    int position_ = 0;  // how many there were
+    std::unique_ptr<RuleSteps<W>> rules_;  // of a board with rules
+    int position_ = 0;                     // how many there were
 };
 
 }  // namespace nonet

@@ -14,13 +14,28 @@ namespace {
 
 constexpr int SMALL_CELLS = 128;
 
+// With rules, each thread keeps the geometry of its last board: who asks often asks of one.
 template <int W>
-std::shared_ptr<const Geometry<W>> geometry_of(const Layout& layout) {
+std::shared_ptr<const Geometry<W>> ruled_geometry_of(const Board::Pointer& board) {
+    thread_local Board::Pointer last;
+    thread_local std::shared_ptr<const Geometry<W>> kept;
+    if (last != board) {
+        const auto made = std::make_shared<Geometry<W>>(*board->layout());
+        made->add_rules(board);
+        kept = made;
+        last = board;
+    }
+    return kept;
+}
+
+template <int W>
+std::shared_ptr<const Geometry<W>> geometry_of(const Board::Pointer& board) {
+    if (board->has_rules()) return ruled_geometry_of<W>(board);
     if constexpr (W == 2) {
         static const auto CLASSIC = std::make_shared<const Geometry<2>>(*Layout::of_size(9));
-        if (layout.is_classic()) return CLASSIC;
+        if (board->is_classic()) return CLASSIC;
     }
-    return std::make_shared<const Geometry<W>>(layout);
+    return std::make_shared<const Geometry<W>>(*board->layout());
 }
 
 template <int W>
@@ -31,6 +46,9 @@ BasicPosition<W> start_position(const Geometry<W>& geometry, const Grid& givens,
     p.empty = geometry.all_cells;
     for (int c : geometry.all_cells) p.candidates[c] = geometry.all_digits;
     for (int d = 1; d <= geometry.digit_count; ++d) p.places[d] = geometry.all_cells;
+    for (int c = 0; c < static_cast<int>(geometry.start.size()); ++c) {
+        for (int d : each_digit(p.candidates[c] & ~geometry.start[c])) p.remove(c, d);
+    }
     for (int c = 0; c < geometry.cell_count; ++c) {
         if (digits[c] != 0) p.place(c, digits[c]);
         if (givens[c] != 0) p.givens.set(c);
@@ -46,6 +64,9 @@ std::vector<Step> search(const BasicPosition<W>& p, Want want, const TechniqueSe
     Context<W> context{p, search, findings};
     find_steps(context);
     found = search.found();
+    if (p.geometry->rulebook) {
+        for (Step& step : search.steps()) p.geometry->name_rules(step);
+    }
     return std::move(search.steps());
 }
 
@@ -65,33 +86,34 @@ bool holds_a_conflict(const BasicPosition<W>& p) {
 
 }  // namespace
 
-Position::State::State(const Grid& givens, const Grid& digits) : layout(givens.layout()) {
-    refuse_rules(*givens.board(), "explain");
-    refuse_rules(*digits.board(), "explain");
+Position::State::State(const Grid& givens, const Grid& digits)
+    : on(givens.board()), layout(givens.layout()) {
     const auto start = [&]<int W>(std::shared_ptr<const Geometry<W>> made) {
         board = start_position(*made, givens, digits);
         geometry = std::move(made);
     };
     if (layout->cells() <= SMALL_CELLS && layout->digits() <= Small::MAX_DIGITS) {
-        start(geometry_of<2>(*layout));
+        start(geometry_of<2>(on));
         return;
     }
-    NONET_FOR_LARGE(start(geometry_of<10>(*layout)); return;)
+    NONET_FOR_LARGE(start(geometry_of<10>(on)); return;)
     throw InputError("expected a board of at most 128 cells and 16 digits, got " + layout->name());
 }
 
 Grid Position::State::digits() const {
     return std::visit(
         [&](const auto& p) {
-            return Grid(layout, {p.digit.begin(), p.digit.begin() + layout->cells()});
+            return Grid(on, {p.digit.begin(), p.digit.begin() + layout->cells()});
         },
         board);
 }
 
 Standing Position::State::standing() const {
     return std::visit(
-        [](const auto& p) {
+        [&](const auto& p) {
             if (holds_a_conflict(p) || p.is_contradictory()) return Standing::CONTRADICTORY;
+            if (on->has_rules() && !find_conflicts(*on, digits().digits()).empty())
+                return Standing::CONTRADICTORY;
             return p.is_solved() ? Standing::SOLVED : Standing::OPEN;
         },
         board);
@@ -101,6 +123,10 @@ Position::Position(const Grid& givens) : Position(givens, givens) {}
 
 Position::Position(const Grid& givens, const Grid& digits)
     : state_(std::make_shared<const State>(givens, digits)) {}
+
+const Board::Pointer& Position::board() const {
+    return state_->on;
+}
 
 const Layout::Pointer& Position::layout() const {
     return state_->layout;
@@ -115,7 +141,7 @@ Grid Position::givens() const {
         [&](const auto& p) {
             std::vector<Digit> kept(layout()->cells());
             for (int c : p.givens) kept[c] = p.digit[c];
-            return Grid(layout(), std::move(kept));
+            return Grid(state_->on, std::move(kept));
         },
         state_->board);
 }

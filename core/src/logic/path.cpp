@@ -27,10 +27,11 @@ struct PathFinder {
 
     // The very last word: the digit of the cell with the fewest candidates, from the solution.
     template <int W>
-    bool guess(const BasicPosition<W>& p, const Layout::Pointer& layout, Step& step) const {
-        const Grid now(layout, {p.digit.begin(), p.digit.begin() + layout->cells()});
+    bool guess(const BasicPosition<W>& p, const Board::Pointer& board, Step& step) const {
+        if (!may_guess) return false;
+        const Grid now(board, {p.digit.begin(), p.digit.begin() + board->layout()->cells()});
         const std::optional<Grid> solution = solve(now);
-        if (!may_guess || !solution) return false;
+        if (!solution) return false;
         int best = -1;
         for (int c : p.empty) {
             if (best < 0 || count_bits(p.candidates[c]) < count_bits(p.candidates[best])) best = c;
@@ -43,11 +44,11 @@ struct PathFinder {
     }
 
     template <int W>
-    void walk(BasicPosition<W>& p, const Layout::Pointer& layout, Path& path) const {
+    void walk(BasicPosition<W>& p, const Board::Pointer& board, Path& path) const {
         Absences<W> absences(stages);
         while (static_cast<int>(path.steps.size()) < max_steps && !p.is_solved()) {
             Step step;
-            if (!absences.find_next(p, path_options(), step) && !guess(p, layout, step)) return;
+            if (!absences.find_next(p, path_options(), step) && !guess(p, board, step)) return;
             p.apply(step);
             path.steps.push_back(std::move(step));
         }
@@ -60,7 +61,7 @@ struct PathFinder {
             path.solved = start.standing() == Standing::SOLVED;
             return path;
         }
-        std::visit([&](auto& p) { walk(p, start.layout(), path); }, state.board);
+        std::visit([&](auto& p) { walk(p, start.board(), path); }, state.board);
         path.solved = state.standing() == Standing::SOLVED;
         path.end = state.digits();
         return path;
@@ -90,11 +91,15 @@ Path find_path(const Position& position, const TechniqueSet& wanted,
     TechniqueSet techniques = wanted;
     if (position.has_rules()) {
         techniques = techniques_without_uniqueness(techniques);
-        techniques.reset(index_of(Technique::BRUTE_FORCE));  // the solver would not know the rule
+        // The solver would not know a rule that is links alone.
+        if (!position.board()->has_rules()) techniques.reset(index_of(Technique::BRUTE_FORCE));
+    } else {
+        techniques &= ~rule_techniques();
     }
-    static const Stages DEFAULT_STAGES(default_techniques(), {});
+    static const TechniqueSet USUAL = default_techniques() & ~rule_techniques();
+    static const Stages DEFAULT_STAGES(USUAL, {});
     const bool may_guess = techniques.test(index_of(Technique::BRUTE_FORCE));
-    const bool is_default = order.empty() && techniques == default_techniques();
+    const bool is_default = order.empty() && techniques == USUAL;
     if (is_default) return PathFinder{DEFAULT_STAGES, may_guess, max_steps}(position);
     const Stages stages(techniques, order);
     return PathFinder{stages, may_guess, max_steps}(position);
@@ -240,12 +245,19 @@ struct Walker::Plan {
     Singles told;
     bool skips_singles;
     Stages stages;
+    Stages ruled;  // on a board with rules
 
     Plan(const TechniqueSet& techniques, Singles told)
         : told(told),
           skips_singles(told == Singles::UNTOLD ? (single_techniques() & ~techniques).none()
                                                 : begins_with_singles(techniques)),
-          stages(skips_singles ? techniques & ~single_techniques() : techniques, {}) {}
+          stages(above(techniques) & ~rule_techniques(), {}),
+          ruled(techniques_without_uniqueness(above(techniques)), {}) {}
+
+    // What is left to look for beside the singles that are placed in one go.
+    TechniqueSet above(const TechniqueSet& techniques) const {
+        return skips_singles ? techniques & ~single_techniques() : techniques;
+    }
 
     template <int W>
     void place_all_singles(BasicPosition<W>& p, TechniqueSet& used) const {
@@ -256,7 +268,7 @@ struct Walker::Plan {
 
     template <int W>
     void run(BasicPosition<W>& p, Walk& walk) const {
-        Absences<W> absences(stages);
+        Absences<W> absences(p.geometry->has_rules ? ruled : stages);
         for (;;) {
             if (skips_singles) place_all_singles(p, walk.used);
             Step step;

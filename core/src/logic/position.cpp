@@ -65,7 +65,18 @@ Geometry<W>::Geometry(const Layout& layout)
     for (int c = 0; c < cell_count; ++c) {
         for (int p : layout.peers(c)) peers[c].set(p);
     }
+    layout_houses = house_count;
     find_crossings(*this);
+}
+
+template <int W>
+void Geometry<W>::name_rules(Step& step) const {
+    for (const HouseMark& mark : step.houses) {
+        if (mark.house < layout_houses) continue;
+        const std::uint16_t rule = rule_of_house[mark.house - layout_houses];
+        if (std::ranges::find(step.rules, rule) == step.rules.end()) step.rules.push_back(rule);
+    }
+    std::erase_if(step.houses, [&](const HouseMark& mark) { return mark.house >= layout_houses; });
 }
 
 template <int W>

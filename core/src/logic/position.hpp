@@ -8,11 +8,15 @@
 #include <vector>
 
 #include "cell_set.hpp"
+#include "nonet/board.hpp"
 #include "nonet/layout.hpp"
 #include "nonet/step.hpp"
 #include "sizes.hpp"
 
 namespace nonet {
+
+template <int W>
+struct Rulebook;  // what the rules of a board say: see rulebook.hpp
 
 // A layout as bit sets: what every finder asks again and again, computed once.
 template <int W>
@@ -56,6 +60,15 @@ struct Geometry {
     bool are_peers(int a, int b) const { return peers[a].test(b); }
 
     bool has_rules = false;  // then a swap may break a rule, and no pattern is deadly
+    std::shared_ptr<const Rulebook<W>> rulebook;  // of a board with rules
+    std::vector<DigitSet> start;                  // by cell: what rules of single cells leave
+    // Cells that a rule sets apart are a house without a place for every digit; such houses come
+    // after those of the layout, each with its rule.
+    int layout_houses = 0;
+    std::vector<std::uint16_t> rule_of_house;
+    void add_rules(const Board::Pointer& board);
+    // Name rules instead of their houses, whose numbers nobody else knows.
+    void name_rules(Step& step) const;
     const std::vector<Candidate>& excluded_by(int cell, int digit) const {
         static const std::vector<Candidate> NOTHING;
         return excluded.empty() ? NOTHING : excluded[cell * 32 + digit];

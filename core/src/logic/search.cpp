@@ -45,6 +45,8 @@ void ask(Finder finder, Context<W>& context) {
         case EXOCETS: find_exocets(context); break;
         case SECTOR_SETS: find_sector_sets(context); break;
         case FORCING: find_forcing(context); break;
+        case RULES: find_rule_steps(context); break;
+        case COMMON_PEERS: find_common_peers(context); break;
         case TEMPLATES: find_templates(context); break;
             // clang-format on
     }

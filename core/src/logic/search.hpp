@@ -120,6 +120,8 @@ struct Clusters {
 };
 
 template <int W>
+class RuleSteps;  // what each rule says of a position: see rule_steps.hpp
+template <int W>
 struct Conclusions;  // what follows from each candidate: see conclusions.hpp
 template <int W>
 struct SetNetwork;  // how almost locked sets touch each other: see set_chains.cpp
@@ -136,6 +138,8 @@ struct Findings {
     std::optional<Clusters<W>> clusters{};
     std::shared_ptr<SetNetwork<W>> network;
     std::shared_ptr<Conclusions<W>> conclusions;
+    RuleSteps<W>* rules = nullptr;  // where somebody keeps them from step to step
+    std::shared_ptr<RuleSteps<W>> own_rules;
 };
 
 template <int W>
@@ -147,6 +151,8 @@ struct Context {
     const Geometry<W>& geometry() const { return *position.geometry; }
     const std::vector<AlmostLockedSet<W>>& almost_locked_sets() const;
     const ConjugatePairs<W>& conjugate_pairs() const;
+    // Of a board with rules only.
+    RuleSteps<W>& rule_steps() const;
 };
 
 // One function per family file; each looks for those of its techniques that the search wants.
@@ -196,6 +202,10 @@ template <int W>
 void find_sector_sets(Context<W>&);
 template <int W>
 void find_forcing(Context<W>&);
+template <int W>
+void find_rule_steps(Context<W>&);
+template <int W>
+void find_common_peers(Context<W>&);
 template <int W>
 void find_templates(Context<W>&);
 

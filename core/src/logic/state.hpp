@@ -14,6 +14,7 @@ struct Position::State {
     using Small = BasicPosition<2>;
     using Large = BasicPosition<10>;
 
+    Board::Pointer on;
     Layout::Pointer layout;
     std::shared_ptr<const void> geometry;  // what the board below points to
     std::variant<Small NONET_FOR_LARGE(, Large)> board;

@@ -25,10 +25,11 @@ constexpr bool is_complete(const TechniqueFacts& row) {
 }
 static_assert(std::ranges::all_of(CATALOGUE, is_complete), "a row of techniques.def lacks a part");
 
-constexpr std::array<std::string_view, 13> FAMILY_NAMES{
+constexpr std::array<std::string_view, 18> FAMILY_NAMES{
     "singles",   "intersections", "subsets",    "fish",   "single-digit patterns",
     "colouring", "wings",         "uniqueness", "chains", "almost locked sets",
-    "rank",      "forcing",       "last resort"};
+    "rank",      "forcing",       "cages",      "lines",  "marks",
+    "clues",     "regions",       "last resort"};
 
 }  // namespace
 
@@ -42,6 +43,19 @@ const TechniqueFacts& facts_of(Technique technique) {
 
 std::string_view name_of(Family family) {
     return FAMILY_NAMES[static_cast<std::size_t>(family)];
+}
+
+const TechniqueSet& rule_techniques() {
+    static const TechniqueSet SET = [] {
+        TechniqueSet set;
+        for (const TechniqueFacts& facts : CATALOGUE) {
+            const bool is_of_rules =
+                facts.finder == Finder::RULES || facts.finder == Finder::COMMON_PEERS;
+            set.set(index_of(facts.technique), is_of_rules);
+        }
+        return set;
+    }();
+    return SET;
 }
 
 std::optional<Technique> find_technique(std::string_view id) {

@@ -49,6 +49,8 @@ class Engine {
     void touch(int slot) { mark(slot, cell_[slot]); }
     // Run all that is due; false when the frame has no solution.
     bool propagate();
+    // Run one propagator alone; false when nothing fits.
+    bool run_only(std::size_t propagator) { return run(plan_.propagators[propagator]); }
     // The cells of what failed last.
     std::span<const Slot> blamed() const { return blamed_; }
     bool is_house_blamed() const { return house_blamed_; }

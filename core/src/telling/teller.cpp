@@ -56,6 +56,14 @@ Scene& Scene::ring(const Cells& cells, CellLook look) {
     return *this;
 }
 
+Scene& Scene::draw(const std::vector<std::uint16_t>& rules) {
+    for (const std::uint16_t rule : rules) {
+        if (std::ranges::find(frame().rules, rule) == frame().rules.end())
+            frame().rules.push_back(rule);
+    }
+    return *this;
+}
+
 Scene& Scene::paint(const Candidates& candidates, CandidateLook look) {
     for (const Candidate& c : candidates) {
         if (!teller_->has(c.cell, c.digit)) continue;

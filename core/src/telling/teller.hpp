@@ -45,6 +45,8 @@ class Scene {
     // The picture. A later look of the same thing replaces an earlier one.
     Scene& shade(const Houses& houses, HouseLook look);
     Scene& ring(const Cells& cells, CellLook look);
+    // Rules of the board that the picture draws.
+    Scene& draw(const std::vector<std::uint16_t>& rules);
     // Those of the candidates that are on the board.
     Scene& paint(const Candidates& candidates, CandidateLook look);
     Scene& paint(Candidate candidate, CandidateLook look) {
@@ -152,6 +154,7 @@ void tell_chains(Teller& t);
 void tell_almost_locked(Teller& t);
 void tell_rank(Teller& t);
 void tell_forcing(Teller& t);
+void tell_rules(Teller& t);  // cages, lines, marks, clues and what houses add
 void tell_last_resort(Teller& t);
 void tell_anything(Teller& t);
 

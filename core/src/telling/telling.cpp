@@ -102,6 +102,12 @@ void tell_family(Teller& t) {
             return tell_rank(t);
         case Family::FORCING:
             return tell_forcing(t);
+        case Family::CAGES:
+        case Family::LINES:
+        case Family::MARKS:
+        case Family::CLUES:
+        case Family::REGIONS:
+            return tell_rules(t);
         case Family::LAST_RESORT:
             return tell_last_resort(t);
     }

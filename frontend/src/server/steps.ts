@@ -21,6 +21,7 @@ export interface Frame {
   cells?: readonly (readonly [Cell, CellLook])[];
   candidates?: readonly (readonly [Cell, Digit, CandidateLook])[];
   links?: readonly (readonly [from: Candidate, to: Candidate, kind: LinkKind])[];
+  rules?: readonly number[]; // of the board, by number: what is looked at
 }
 
 export type HouseLook = 'base' | 'cover';
@@ -38,7 +39,7 @@ export type Value =
 
 // Why a digit cannot stand in a cell, or that it can.
 export interface Doubt {
-  kind: 'filled' | 'solution' | 'seen' | 'step' | 'path' | 'unproved';
+  kind: 'filled' | 'solution' | 'seen' | 'rule' | 'step' | 'path' | 'unproved';
   seen: Cell | null; // holds the digit already
   step: Step | null; // removes the digit, or fills the cell with another
   number: number | null; // of that step on the path, from 1

@@ -60,7 +60,7 @@ export function claimOf(words: Words, manner: Manner, doubt: Doubt, { cell, digi
 // What proves it on the board as it stands. A step further along the path stands on another board.
 export function proofOf({ kind, seen, step }: Doubt, { cell, digit }: Asked): Frame[] {
   if (kind === 'step') return [...(step?.frames ?? [])];
-  if (seen === null) return [];
+  if (seen === null || kind === 'rule') return [];
   return [
     {
       sentence: '',

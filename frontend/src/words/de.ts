@@ -207,6 +207,7 @@ export const de: Words = {
       filled: (where) => `${where} ist schon ausgefüllt.`,
       solution: (where, digit) => `${where} kann ${digit} sein: Es ist die Lösung.`,
       seen: (where, digit, other) => `${where} kann nicht ${digit} sein: ${other} ist schon ${digit}.`,
+      rule: (where, digit) => `${where} kann nicht ${digit} sein: Eine Regel verbietet es.`,
       step: (where, digit) => `${where} kann nicht ${digit} sein.`,
       path: (where, digit, number) => `${where} kann nicht ${digit} sein, wie Schritt ${number} des Lösungswegs zeigt.`,
       unproved: (where, digit) => `${where} kann nicht ${digit} sein: Die Lösung hat dort eine andere Ziffer.`,

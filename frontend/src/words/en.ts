@@ -210,6 +210,7 @@ export const en = {
       filled: (where: string) => `${where} is filled already.`,
       solution: (where: string, digit: string) => `${where} can be ${digit}: it is the solution.`,
       seen: (where: string, digit: string, other: string) => `${where} cannot be ${digit}: ${other} is ${digit} already.`,
+      rule: (where: string, digit: string) => `${where} cannot be ${digit}: a rule forbids it.`,
       step: (where: string, digit: string) => `${where} cannot be ${digit}.`,
       path: (where: string, digit: string, number: string) => `${where} cannot be ${digit}, as step ${number} of the path shows.`,
       unproved: (where: string, digit: string) => `${where} cannot be ${digit}: the solution has another digit there.`,

@@ -23,7 +23,7 @@ from nonet.cli.rate_lines import (
 )
 from nonet.errors import InputError, NoSolutionError, SeveralSolutionsError
 from nonet.grid import Grid
-from nonet.rating import SCALES, Scale, rate_many, rate_se, rate_sukaku
+from nonet.rating import SCALES, Scale, rate_many, rate_se, rate_steps, rate_sukaku
 
 SUKAKU = 729  # characters of a puzzle written as candidates
 PORTION = 64  # puzzles rated between two lines of output, for each thread
@@ -34,9 +34,7 @@ PORTION = 64  # puzzles rated between two lines of output, for each thread
 @click.option(
     "--scale",
     type=click.Choice(list(SCALES)),
-    default="se",
-    show_default=True,
-    help="What to rate by.",
+    help="What to rate by; if not said, se, and steps for boards that se does not know.",
 )
 @click.option(
     "-f",
@@ -59,7 +57,7 @@ PORTION = 64  # puzzles rated between two lines of output, for each thread
 @click.option("--resume", is_flag=True, help="Go on where the output file ends.")
 def rate(
     puzzles: tuple[str, ...],
-    scale: str,
+    scale: str | None,
     form: str | None,
     as_csv: bool,
     as_json: bool,
@@ -79,11 +77,11 @@ def rate(
         raise InputError("expected --output with --resume, got none")
     if output and not resume:
         check_new(output, force)
-    if explain and scale != "se":
+    if explain and scale not in (None, "se"):
         raise InputError(f"expected scale se with --explain, got {scale}")
     if explain and (as_csv or (resume and not as_json)):
         raise InputError("expected --json or plain text in one go with --explain")
-    write = pick_writer(form or SCALES[scale].form, as_csv, as_json)
+    write = pick_writer(form or SCALES[scale or "se"].form, as_csv, as_json)
     done = _count_lines(output, as_csv) if resume and output else 0
     rater = _Rater(scale, limit, threads, explain, timed=bool(form and "%e" in form))
     records = rater.rate(islice(read_texts(puzzles), done, None), first=done + 1)
@@ -97,13 +95,20 @@ class _Rater:
     """Rates texts in portions and keeps their order."""
 
     def __init__(
-        self, scale: str, limit: float | None, threads: int | None, explain: bool, timed: bool
+        self,
+        scale: str | None,
+        limit: float | None,
+        threads: int | None,
+        explain: bool,
+        timed: bool,
     ) -> None:
-        self.scale = scale
+        self.scale = scale or "se"
+        # Boards that se does not know are rated on the scale with its numbers, unless se was said.
+        self.other = "steps" if scale is None and not explain else self.scale
         self.limit = limit
         self.threads = threads
         self.explain = explain
-        alone = timed or explain or scale != "se"
+        alone = timed or explain or self.scale != "se"
         self.portion = 1 if alone else PORTION * (threads or 2)
 
     def rate(self, texts: Iterable[Text], first: int) -> Iterator[Record]:
@@ -126,6 +131,8 @@ class _Rater:
             grid = text.grid or Grid(text.text)
         except InputError as error:
             return record | {"outcome": "bad", "error": str(error)}
+        if not grid.board.is_classic and self.other != self.scale:
+            return record | {"scale": self.other, "grid": grid}
         if self.scale == "se" and not grid.board.is_classic:
             got = f"got {grid.layout.name}; scale steps rates every layout"
             return record | {"outcome": "bad", "error": f"expected 9×9 for scale se, {got}"}
@@ -133,23 +140,27 @@ class _Rater:
 
     def _fill(self, records: list[Record]) -> None:
         open_records = [record for record in records if "grid" in record]
-        if self.scale == "se" and not self.explain and open_records:
-            grids = [record.pop("grid") for record in open_records]
+        together = [] if self.explain else [r for r in open_records if r["scale"] == "se"]
+        if together:
+            grids = [record.pop("grid") for record in together]
             ratings = rate_many(grids, self.threads, self.limit)
-            for record, row in zip(open_records, ratings.rows(), strict=True):
+            for record, row in zip(together, ratings.rows(), strict=True):
                 record |= {"version": ratings.version, **row}
-        else:
-            for record in open_records:
-                record |= self._judge(partial(self._rate_one, record.pop("grid")))
+        for record in open_records:
+            if "grid" in record:
+                rate_one = partial(self._rate_one, record.pop("grid"), record["scale"])
+                record |= self._judge(rate_one, record["scale"])
 
-    def _rate_one(self, grid: Grid) -> Any:
-        if self.scale == "se":
+    def _rate_one(self, grid: Grid, scale: str) -> Any:
+        if scale == "se":
             return rate_se(grid, self.limit, self.explain)
-        return SCALES[self.scale].rate(grid)
+        if scale == "steps":
+            return rate_steps(grid, self.limit)
+        return SCALES[scale].rate(grid)
 
-    def _judge(self, judge: Callable[[], Any]) -> Record:
+    def _judge(self, judge: Callable[[], Any], scale: str = "se") -> Record:
         try:
-            return _facts_of(SCALES[self.scale], judge())
+            return _facts_of(SCALES[scale], judge())
         except NoSolutionError:
             return {"outcome": "no solution"}
         except SeveralSolutionsError:

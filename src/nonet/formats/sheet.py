@@ -19,7 +19,7 @@ SHOWN_ONLY = frozenset({"fog", "fog light", "drawing of a rule"})
 
 
 # The verbs that obey rules; every other refuses them by name.
-OBEYING = frozenset({"solve", "count", "check", "same"})
+OBEYING = frozenset({"solve", "count", "check", "same", "explain", "rate"})
 
 
 def mask_of(digits: Iterable[int]) -> int:

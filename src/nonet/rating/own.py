@@ -54,9 +54,7 @@ def rate(puzzle: Puzzle | Grid | str) -> Rating:
     >>> rate("1..4.........32.").level
     'beginner'
     """
-    taken = as_grid(puzzle)
-    taken.board.refuse_rules("rate")
-    form = key(as_proper(taken))
+    form = key(as_proper(as_grid(puzzle)))
     return weigh(rate_se(form) if form.board.is_classic else rate_steps(form))
 
 

@@ -14,7 +14,7 @@ from nonet.grid import Grid, Puzzle
 from nonet.rating.proper import as_proper
 from nonet.rating.scale import Scale
 from nonet.rating.se import SE, SeRating, SeStep, to_limit
-from nonet.techniques import DIRECT, TECHNIQUES, Technique
+from nonet.techniques import DIRECT, TECHNIQUES, Technique, find_path, replay
 
 __all__ = ["PRICES", "STEPS", "StepsRating", "rate_steps"]
 
@@ -48,7 +48,7 @@ class StepsRating(SeRating):
     """The numbers of `se`, reckoned over the logic engine's path."""
 
     scale: ClassVar[str] = "steps"
-    version: ClassVar[str] = "1"
+    version: ClassVar[str] = "2"
 
 
 def rate_steps(puzzle: Puzzle | Grid | str, limit: float | None = None) -> StepsRating:
@@ -61,12 +61,10 @@ def rate_steps(puzzle: Puzzle | Grid | str, limit: float | None = None) -> Steps
     most = to_limit(limit) / 10 or 20.0
     position = Position(as_proper(puzzle))
     path: list[SeStep] = []
-    while 0 in position.digits.digits:
-        step = position.find(list(PRICES), first=True)[0]
+    for at, step in replay(position, find_path(position, list(PRICES), list(PRICES)).steps):
         if PRICES[step.technique] > most + 0.01:
             return _sum_up(path, limit, stopped=True)
-        path.append(_to_step(position, step))
-        position = position.after(step)
+        path.append(_to_step(at, step))
     return _sum_up(path, limit, stopped=False)
 
 

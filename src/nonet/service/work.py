@@ -165,7 +165,7 @@ class WhyNot(Struct, frozen=True):
     """The shortest proof we found: in English, and as data for every other language."""
 
     text: str
-    kind: Literal["filled", "solution", "seen", "step", "path", "unproved"]
+    kind: Literal["filled", "solution", "seen", "rule", "step", "path", "unproved"]
     seen: int | None  # the cell that holds the digit already
     step: dict[str, Any] | None  # that removes it, or fills the cell with another
     number: int | None  # of that step on the path, from 1
@@ -343,11 +343,7 @@ def explain(asked: ExplainRequest) -> Explained:
 
 def rate_puzzle(asked: PuzzleRequest) -> Rated:
     """Rate a puzzle: level, score, expected time, and the techniques of the path that is rated."""
-    puzzle = asked.puzzle()
-    puzzle.board.refuse_rules("rate")
-    if not puzzle.board.is_classic:
-        raise InputError(f"expected the layout 3x3 to rate, got {puzzle.layout.name}")
-    found = rate(puzzle)
+    found = rate(asked.puzzle())
     return Rated(found.level, found.score, found.seconds, found.se.er, dict(found.techniques))
 
 

@@ -1,0 +1,45 @@
+// What each rule says of a position: looked at once, and again only where candidates have gone.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "../rules/prober.hpp"
+#include "rulebook.hpp"
+#include "search.hpp"
+
+namespace nonet {
+
+template <int W>
+class RuleSteps {
+  public:
+    // What one item would do; the step is made of it when somebody asks.
+    struct Finding {
+        Technique technique;
+        DigitSet digits = 0;  // that the step is about: those of a cage that must be there
+        std::vector<Candidate> placements{};
+        std::vector<Candidate> eliminations{};
+        std::vector<std::uint32_t> combinations{};
+    };
+
+    explicit RuleSteps(const Rulebook<W>& book);
+
+    // The positions come one after the other, each with fewer candidates than the last.
+    void look_at(const BasicPosition<W>& p);
+    // Report what the search wants of all that was found.
+    void report_all(Context<W>& context) const;
+
+  private:
+    void ask(const BasicPosition<W>& p, const RuleItem<W>& item, std::vector<Finding>& found);
+    void ask_cage(const BasicPosition<W>& p, const RuleItem<W>& item,
+                  std::vector<Finding>& found) const;
+    void ask_probe(const BasicPosition<W>& p, const RuleItem<W>& item, std::vector<Finding>& found);
+
+    const Rulebook<W>& book_;
+    std::unique_ptr<rules::Prober> prober_;
+    std::vector<std::vector<Finding>> found_;  // by item
+    std::array<DigitSet, BasicPosition<W>::MAX_CELLS> seen_{};
+    bool is_new_ = true;
+};
+
+}  // namespace nonet

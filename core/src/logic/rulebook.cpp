@@ -1,0 +1,300 @@
+// The solver's model of a board, as peers, links, houses and items.
+#include "rulebook.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <optional>
+
+#include "../rules/plan.hpp"
+
+namespace nonet {
+
+namespace {
+
+using rules::Plan;
+using rules::Propagator;
+
+// What a step of a rule is called.
+Technique technique_of(RuleKind kind) {
+    switch (kind) {
+        case RuleKind::CAGE:
+        case RuleKind::SUM:
+            return Technique::COMBINATIONS_LEFT;
+        case RuleKind::LITTLE_KILLER:
+            return Technique::LITTLE_KILLER;
+        case RuleKind::REGION_SUM:
+        case RuleKind::ZIPPER:
+        case RuleKind::EQUAL_SUMS:
+            return Technique::EQUAL_SUMS;
+        case RuleKind::SAME_VALUES:
+            return Technique::SAME_DIGITS;
+        case RuleKind::CLONE:
+        case RuleKind::PALINDROME:
+            return Technique::EQUAL_CELLS;
+        case RuleKind::QUADRUPLE:
+            return Technique::QUADRUPLE;
+        case RuleKind::COUNTING_CIRCLES:
+            return Technique::COUNTING_CIRCLES;
+        case RuleKind::THERMOMETER:
+        case RuleKind::SLOW_THERMOMETER:
+            return Technique::THERMOMETER;
+        case RuleKind::ARROW:
+        case RuleKind::DOUBLE_ARROW:
+            return Technique::ARROW;
+        case RuleKind::WHISPER:
+            return Technique::WHISPER;
+        case RuleKind::RENBAN:
+            return Technique::RENBAN;
+        case RuleKind::BETWEEN:
+        case RuleKind::LOCKOUT:
+            return Technique::LINE_ENDS;
+        case RuleKind::ENTROPIC:
+        case RuleKind::MODULAR:
+        case RuleKind::NABNER:
+            return Technique::LINE_SETS;
+        case RuleKind::DIFFERENCE:
+        case RuleKind::RATIO:
+            return Technique::DOTS;
+        case RuleKind::PAIR_SUM:
+            return Technique::X_AND_V;
+        case RuleKind::GREATER:
+        case RuleKind::MINIMUM:
+        case RuleKind::MAXIMUM:
+            return Technique::GREATER_THAN;
+        case RuleKind::ROW_INDEXER:
+        case RuleKind::COLUMN_INDEXER:
+        case RuleKind::BOX_INDEXER:
+            return Technique::INDEXER;
+        case RuleKind::SANDWICH:
+            return Technique::SANDWICH;
+        case RuleKind::X_SUM:
+            return Technique::X_SUM;
+        case RuleKind::SKYSCRAPER:
+            return Technique::SKYLINE;
+        case RuleKind::NUMBERED_ROOM:
+            return Technique::NUMBERED_ROOM;
+        case RuleKind::ANTI_KNIGHT:
+        case RuleKind::ANTI_KING:
+        case RuleKind::NON_CONSECUTIVE:
+        case RuleKind::ALL_DIFFERENCES_GIVEN:
+        case RuleKind::ALL_RATIOS_GIVEN:
+        case RuleKind::ALL_SUMS_GIVEN:
+        case RuleKind::ODD:
+        case RuleKind::EVEN:
+        case RuleKind::ALLOWED:
+            break;
+    }
+    return Technique::NEIGHBOURS;
+}
+
+Technique technique_of(const Fact& fact) {
+    if (fact.kind == FactKind::LEFTOVERS) return Technique::LAW_OF_LEFTOVERS;
+    if (fact.kind == FactKind::INNIES_OUTIES) return Technique::INNIES_AND_OUTIES;
+    return fact.houses.size() == 1 ? Technique::INNIES : Technique::INNIES_OF_SEVERAL_HOUSES;
+}
+
+bool are_neighbours(const Layout& layout, Cell one, Cell other) {
+    const int columns = layout.columns();
+    return std::abs(one / columns - other / columns) + std::abs(one % columns - other % columns) ==
+           1;
+}
+
+// Whether a rule relates two of its cells, by where they stand in it.
+bool relates(const Rule& rule, const Layout& layout, Cell one, Cell other) {
+    const auto first = std::ranges::find(rule.cells, one) - rule.cells.begin();
+    const auto second = std::ranges::find(rule.cells, other) - rule.cells.begin();
+    const auto size = static_cast<std::ptrdiff_t>(rule.cells.size());
+    const bool has_both = first < size && second < size;
+    const auto apart = std::abs(first - second);
+    switch (rule.kind) {
+        case RuleKind::DIFFERENCE:
+        case RuleKind::RATIO:
+        case RuleKind::PAIR_SUM:
+        case RuleKind::GREATER:
+        case RuleKind::NABNER:
+        case RuleKind::CLONE:
+        case RuleKind::WHISPER:  // a line may pass a cell twice
+        case RuleKind::PALINDROME:
+            return has_both;
+        case RuleKind::ENTROPIC:
+            return has_both && apart < 3;
+        case RuleKind::MODULAR:
+            return has_both && apart < rule.values[0];
+        case RuleKind::MINIMUM:
+        case RuleKind::MAXIMUM:
+            return (first < size) != (second < size) && are_neighbours(layout, one, other);
+        case RuleKind::NON_CONSECUTIVE:
+        case RuleKind::ALL_DIFFERENCES_GIVEN:
+        case RuleKind::ALL_RATIOS_GIVEN:
+        case RuleKind::ALL_SUMS_GIVEN:
+            return are_neighbours(layout, one, other);
+        default:
+            return false;
+    }
+}
+
+template <int W>
+struct Compiler {
+    const Board& board;
+    const Plan& plan;
+    const Geometry<W>& geometry;
+    std::vector<RuleItem<W>>& items;
+
+    std::vector<std::uint16_t> cells_of(const Propagator& made) const {
+        std::vector<std::uint16_t> cells;
+        for (std::uint32_t i = 0; i < made.size; ++i)
+            cells.push_back(static_cast<std::uint16_t>(plan.cell_of[plan.pool[made.first + i]]));
+        std::ranges::sort(cells);
+        cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
+        return cells;
+    }
+
+    // The rules that speak of a pair, those of the pair itself before those of the whole board.
+    void name_pair(RuleItem<W>& item) const {
+        const Cell one = item.cells.front(), other = item.cells.back();
+        for (const bool is_of_board : {false, true}) {
+            for (std::size_t i = 0; i < board.rules().size(); ++i) {
+                const Rule& rule = board.rules()[i];
+                if (rule.cells.empty() != is_of_board ||
+                    !relates(rule, *board.layout(), one, other))
+                    continue;
+                item.rules.push_back(static_cast<std::uint16_t>(i));
+            }
+        }
+        if (!item.rules.empty()) {
+            item.technique = technique_of(board.rules()[item.rules.front()].kind);
+            return;
+        }
+        for (std::size_t i = 0; i < plan.facts.size(); ++i) {
+            const Fact& fact = plan.facts[i];
+            const bool is_pair = fact.kind == FactKind::INNIES_OUTIES && fact.plus.size() == 1 &&
+                                 fact.minus.size() == 1;
+            if (is_pair && std::minmax(fact.plus[0], fact.minus[0]) == std::minmax(one, other))
+                prove_by(item, i);
+        }
+    }
+
+    void prove_by(RuleItem<W>& item, std::size_t number) const {
+        const Fact& fact = plan.facts[number];
+        item.fact = static_cast<int>(number);
+        item.technique = technique_of(fact);
+        for (const int rule : fact.rules) item.rules.push_back(static_cast<std::uint16_t>(rule));
+        for (const int house : fact.houses)
+            item.houses.push_back(static_cast<std::uint16_t>(house));
+    }
+
+    // Where the places of a digit in a house may force it into the cage.
+    CellSet<W> crossed_houses(const std::vector<std::uint16_t>& cells) const {
+        CellSet<W> crossed;
+        for (int h = 0; h < geometry.layout_houses; ++h) {
+            if (!geometry.is_full[h]) continue;
+            int common = 0;
+            for (int c : cells) common += geometry.house[h].test(c);
+            if (common >= 2) crossed |= geometry.house[h];
+        }
+        return crossed;
+    }
+
+    void add(std::size_t number) {
+        const Propagator& made = plan.propagators[number];
+        using enum rules::Family;
+        if (made.family == NINE || made.family == HOUSE || made.family == CROSSINGS ||
+            made.family == MATCHING)
+            return;
+        RuleItem<W> item{RuleItem<W>::Kind::PROBE, Technique::NEIGHBOURS, number, made.value};
+        item.cells = cells_of(made);
+        for (int c : item.cells) item.watched.set(c);
+        if (made.rule >= 0) {
+            item.rules.push_back(static_cast<std::uint16_t>(made.rule));
+            item.technique = technique_of(board.rules()[made.rule].kind);
+        } else if (made.fact >= 0) {
+            prove_by(item, static_cast<std::size_t>(made.fact));
+        } else {
+            name_pair(item);
+        }
+        if (made.family == CAGE) item.kind = RuleItem<W>::Kind::CAGE;
+        if (made.family != CAGE && made.family != SUM) item.sum = 0;
+        if (made.family == SUM && made.fact >= 0) item.sum = plan.facts[made.fact].value;
+        items.push_back(item);
+        if (made.family != CAGE) return;
+        item.kind = RuleItem<W>::Kind::OVERLAP;
+        item.technique = Technique::CAGE_HOUSE_OVERLAP;
+        item.watched |= crossed_houses(item.cells);
+        items.push_back(std::move(item));
+    }
+};
+
+}  // namespace
+
+template <int W>
+Rulebook<W>::Rulebook(const Board::Pointer& board, const Geometry<W>& geometry)
+    : model(model_of(board)) {
+    Compiler<W> compiler{*board, model->plan(), geometry, items};
+    for (std::size_t i = 0; i < model->plan().propagators.size(); ++i) compiler.add(i);
+}
+
+// Cells of these kinds all differ.
+template <int W>
+void add_rule_houses(Geometry<W>& g, const Board& board) {
+    for (std::size_t i = 0; i < board.rules().size(); ++i) {
+        const Rule& rule = board.rules()[i];
+        const bool is_apart = rule.kind == RuleKind::CAGE || rule.kind == RuleKind::THERMOMETER ||
+                              rule.kind == RuleKind::RENBAN || rule.kind == RuleKind::NABNER;
+        CellSet<W> cells;
+        for (const Cell c : rule.cells) cells.set(c);
+        const int size = cells.count();
+        if (!is_apart || size < 2 || size > g.digit_count) continue;
+        if (std::ranges::any_of(g.house, [&](const auto& house) { return house.contains(cells); }))
+            continue;
+        g.house.push_back(cells);
+        g.kind.push_back(HouseKind::EXTRA);
+        g.is_full.push_back(false);
+        for (int c : cells) g.houses_of[c].push_back(static_cast<std::uint16_t>(g.house_count));
+        g.rule_of_house.push_back(static_cast<std::uint16_t>(i));
+        ++g.house_count;
+    }
+}
+
+template <int W>
+void add_relations(Geometry<W>& g, const Plan& plan) {
+    g.excluded.resize(static_cast<std::size_t>(g.cell_count) * 32);
+    for (const Propagator& made : plan.propagators) {
+        if (made.family != rules::Family::RELATION) continue;
+        const rules::Relation& relation = plan.relations[made.extra];
+        const int one = plan.cell_of[plan.pool[made.first]];
+        const int other = plan.cell_of[plan.pool[made.first + 1]];
+        for (int d = 1; d <= g.digit_count; ++d) {
+            DigitSet excluded = g.all_digits & ~relation.forward[d - 1];
+            if (g.are_peers(one, other)) excluded &= ~digit_bit(d);
+            for (int e : each_digit(excluded)) {
+                const Candidate a{static_cast<std::uint16_t>(one), static_cast<std::uint8_t>(d)};
+                const Candidate b{static_cast<std::uint16_t>(other), static_cast<std::uint8_t>(e)};
+                g.excluded[one * 32 + d].push_back(b);
+                g.excluded[other * 32 + e].push_back(a);
+            }
+        }
+    }
+}
+
+template <int W>
+void Geometry<W>::add_rules(const Board::Pointer& board) {
+    has_rules = true;
+    add_rule_houses(*this, *board);
+    rulebook = std::make_shared<const Rulebook<W>>(board, *this);
+    const Plan& plan = rulebook->model->plan();
+    start.assign(cell_count, 0);
+    for (int slot = 0; slot < plan.slots; ++slot) {
+        const int cell = plan.cell_of[slot];
+        if (cell < 0) continue;
+        start[cell] = plan.start[slot];
+        rules::for_each(plan.apart[slot], [&](int other) { peers[cell].set(plan.cell_of[other]); });
+    }
+    add_relations(*this, plan);
+}
+
+template struct Rulebook<2>;
+template void Geometry<2>::add_rules(const Board::Pointer&);
+NONET_FOR_LARGE(template struct Rulebook<10>;
+                template void Geometry<10>::add_rules(const Board::Pointer&);)
+
+}  // namespace nonet

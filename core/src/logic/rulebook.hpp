@@ -1,0 +1,42 @@
+// What the rules of a board say to the logic: one item for each rule, pair of cells or fact that a
+// person can look at alone. Compiled once for a board, from the solver's own model.
+//
+//     cells that differ          become peers, and houses without a place for every digit
+//     pairs of digits            become links: not both of two candidates
+//     everything else            is an item, asked for the candidates that it leaves
+#pragma once
+
+#include <vector>
+
+#include "nonet/model.hpp"
+#include "position.hpp"
+
+namespace nonet {
+
+template <int W>
+struct RuleItem {
+    enum class Kind : std::uint8_t {
+        CAGE,     // different digits with a sum: by its combinations
+        OVERLAP,  // the same, with what houses can place nowhere else
+        PROBE,    // a propagator of the solver
+    };
+    Kind kind;
+    Technique technique;  // what a step of it is called, unless the cage knows better
+    std::size_t propagator = 0;
+    int sum = 0;
+    int fact = -1;  // of the model, where houses are part of the proof
+    std::vector<std::uint16_t> cells{};
+    std::vector<std::uint16_t> rules{};
+    std::vector<std::uint16_t> houses{};
+    CellSet<W> watched{};  // a change of these may bring a new step
+};
+
+template <int W>
+struct Rulebook {
+    Model::Pointer model;
+    std::vector<RuleItem<W>> items;
+
+    Rulebook(const Board::Pointer& board, const Geometry<W>& geometry);
+};
+
+}  // namespace nonet

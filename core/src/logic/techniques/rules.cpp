@@ -1,0 +1,338 @@
+// Steps of rules: what a cage's combinations, a line, a mark or a clue leaves its cells.
+#include <algorithm>
+#include <span>
+
+#include "logic/rule_steps.hpp"
+
+namespace nonet {
+
+namespace {
+
+constexpr int TABLE_DIGITS = 9;
+constexpr int MATCHED_CELLS = 6;  // a set of used digits of so many is one bit of a word
+
+// Every set of digits, by size and sum.
+class Combinations {
+  public:
+    static const Combinations& shared() {
+        static const Combinations MADE;
+        return MADE;
+    }
+    const std::vector<DigitSet>& of(int size, int sum) const {
+        static const std::vector<DigitSet> NONE;
+        const bool is_there = size >= 0 && size <= TABLE_DIGITS && sum >= 0 && sum <= 45;
+        return is_there ? sets_[size][sum] : NONE;
+    }
+
+  private:
+    Combinations() {
+        for (DigitSet set = 0; set < DigitSet{1} << TABLE_DIGITS; ++set) {
+            int sum = 0;
+            for (int d : each_digit(set)) sum += d;
+            sets_[count_bits(set)][sum].push_back(set);
+        }
+    }
+    std::array<std::array<std::vector<DigitSet>, 46>, TABLE_DIGITS + 1> sets_;
+};
+
+// The open cells of a cage, and what is left to them.
+struct OpenCage {
+    std::vector<std::uint16_t> cells{};
+    std::vector<DigitSet> candidates{};
+    DigitSet placed = 0;
+    int rest = 0;
+};
+
+template <int W>
+OpenCage open_part(const BasicPosition<W>& p, const RuleItem<W>& item) {
+    OpenCage open{.rest = item.sum};
+    for (const std::uint16_t c : item.cells) {
+        if (p.digit[c]) {
+            open.placed |= digit_bit(p.digit[c]);
+            open.rest -= p.digit[c];
+        } else {
+            open.cells.push_back(c);
+            open.candidates.push_back(p.candidates[c]);
+        }
+    }
+    return open;
+}
+
+// The digits of a combination one by one, and each cell's candidates among them as bits of a word:
+// which sets of digits the first cells can use, and which the last cells can. A candidate stays if
+// it joins one of the first to one of the last.
+bool match(std::span<const DigitSet> candidates, DigitSet combination, DigitSet* allowed) {
+    const std::size_t size = candidates.size();
+    int digits[MATCHED_CELLS];
+    int count = 0;
+    for (int d : each_digit(combination)) digits[count++] = d;
+    std::array<std::uint64_t, MATCHED_CELLS + 1> before{1}, after{};
+    const auto use = [&](std::uint64_t sets, int i) {  // all sets without digit i, now with it
+        constexpr std::uint64_t LACKS[] = {0x5555555555555555, 0x3333333333333333,
+                                           0x0F0F0F0F0F0F0F0F, 0x00FF00FF00FF00FF,
+                                           0x0000FFFF0000FFFF, 0x00000000FFFFFFFF};
+        return (sets & LACKS[i]) << (1U << i);
+    };
+    for (std::size_t c = 0; c < size; ++c) {
+        for (int i = 0; i < count; ++i) {
+            if (candidates[c] & digit_bit(digits[i])) before[c + 1] |= use(before[c], i);
+        }
+    }
+    const unsigned all = (1U << count) - 1;
+    if (!(before[size] >> all & 1)) return false;
+    after[size] = std::uint64_t{1} << all;  // sets from which the cells from here on reach all
+    for (std::size_t c = size; c-- > 0;) {
+        for (unsigned set = 0; set <= all; ++set) {
+            if (!(before[c] >> set & 1)) continue;
+            for (int i = 0; i < count; ++i) {
+                if (set >> i & 1 || !(candidates[c] & digit_bit(digits[i]))) continue;
+                if (!(after[c + 1] >> (set | 1U << i) & 1)) continue;
+                after[c] |= std::uint64_t{1} << set;
+                allowed[c] |= digit_bit(digits[i]);
+            }
+        }
+    }
+    return true;
+}
+
+// The same for more cells, but only by looking at each cell and each digit alone.
+bool match_roughly(std::span<const DigitSet> candidates, DigitSet combination, DigitSet* allowed) {
+    DigitSet placed = 0;
+    for (const DigitSet set : candidates) {
+        if (!(set & combination)) return false;
+        placed |= set & combination;
+    }
+    if (placed != combination) return false;
+    for (std::size_t c = 0; c < candidates.size(); ++c) allowed[c] |= candidates[c] & combination;
+    return true;
+}
+
+// The combinations that fit, and what they leave each open cell.
+struct Fitting {
+    std::vector<std::uint32_t> combinations{};
+    std::vector<DigitSet> allowed{};
+    DigitSet required = ~DigitSet{0};  // in every combination
+};
+
+Fitting fit(const OpenCage& open, DigitSet wanted) {
+    const int size = static_cast<int>(open.cells.size());
+    Fitting fitting{.allowed = std::vector<DigitSet>(open.cells.size())};
+    for (const DigitSet set : Combinations::shared().of(size, open.rest)) {
+        if (set & open.placed || (set & wanted) != wanted) continue;
+        const bool fits = size <= MATCHED_CELLS
+                              ? match(open.candidates, set, fitting.allowed.data())
+                              : match_roughly(open.candidates, set, fitting.allowed.data());
+        if (!fits) continue;
+        fitting.combinations.push_back(set);
+        fitting.required &= set;
+    }
+    if (fitting.combinations.empty()) fitting.required = 0;
+    return fitting;
+}
+
+template <class Finding>
+void remove_others(Finding& finding, const OpenCage& open, std::span<const DigitSet> allowed) {
+    for (std::size_t i = 0; i < open.cells.size(); ++i) {
+        for (int d : each_digit(open.candidates[i] & ~allowed[i]))
+            finding.eliminations.push_back(candidate_of(open.cells[i], d));
+    }
+}
+
+// Digits that a house can place nowhere but in the cage.
+template <int W>
+DigitSet confined(const BasicPosition<W>& p, const OpenCage& open, std::vector<HouseMark>* houses) {
+    const auto& g = *p.geometry;
+    CellSet<W> cells;
+    for (int c : open.cells) cells.set(c);
+    DigitSet found = 0;
+    for (int h = 0; h < g.layout_houses; ++h) {
+        if (!g.is_full[h] || (g.house[h] & cells).has_at_most_one()) continue;
+        for (int d = 1; d <= p.digit_count(); ++d) {
+            const CellSet<W> places = p.in_house(d, h);
+            if (places.none() || !cells.contains(places)) continue;
+            found |= digit_bit(d);
+            if (houses) houses->push_back({static_cast<std::uint16_t>(h), Role::BASE});
+        }
+    }
+    return found;
+}
+
+template <int W>
+bool is_open(const BasicPosition<W>& p, const Candidate& c) {
+    return p.has(c.cell, c.digit);
+}
+
+}  // namespace
+
+template <int W>
+RuleSteps<W>::RuleSteps(const Rulebook<W>& book)
+    : book_(book), prober_(rules::Prober::make(book.model->plan())), found_(book.items.size()) {}
+
+template <int W>
+void RuleSteps<W>::look_at(const BasicPosition<W>& p) {
+    CellSet<W> changed;
+    for (int c : p.geometry->all_cells) {
+        const DigitSet now = p.digit[c] ? digit_bit(p.digit[c]) : p.candidates[c];
+        const bool was_open = !p.digit[c] || count_bits(seen_[c]) != 1;
+        if (!is_new_ && seen_[c] == now && was_open) continue;
+        changed.set(c);
+        seen_[c] = now;
+        prober_->set(c, now);
+    }
+    for (std::size_t i = 0; i < found_.size(); ++i) {
+        if (!is_new_ && !book_.items[i].watched.intersects(changed)) continue;
+        found_[i].clear();
+        ask(p, book_.items[i], found_[i]);
+    }
+    is_new_ = false;
+}
+
+template <int W>
+void RuleSteps<W>::ask(const BasicPosition<W>& p, const RuleItem<W>& item,
+                       std::vector<Finding>& found) {
+    using Kind = typename RuleItem<W>::Kind;
+    if (item.kind == Kind::PROBE) return ask_probe(p, item, found);
+    if (item.kind == Kind::CAGE) return ask_cage(p, item, found);
+    const OpenCage open = open_part(p, item);
+    if (open.cells.size() < 2) return;
+    const DigitSet forced = confined(p, open, nullptr);
+    if (forced == 0) return;
+    const Fitting fitting = fit(open, forced);
+    if (fitting.combinations.empty()) return;
+    Finding finding{Technique::CAGE_HOUSE_OVERLAP, forced};
+    finding.combinations = fitting.combinations;
+    remove_others(finding, open, fitting.allowed);
+    if (!finding.eliminations.empty()) found.push_back(std::move(finding));
+}
+
+// From what the sum alone says to what is left after looking at every cell.
+template <int W>
+void RuleSteps<W>::ask_cage(const BasicPosition<W>& p, const RuleItem<W>& item,
+                            std::vector<Finding>& found) const {
+    const OpenCage open = open_part(p, item);
+    const std::size_t size = open.cells.size();
+    if (size == 0) return;
+    const bool is_fact = item.fact >= 0;
+    if (size == 1) {
+        if (open.rest < 1 || open.rest > p.digit_count() || !p.has(open.cells[0], open.rest))
+            return;
+        const bool is_one_house = item.houses.size() == 1;
+        const Technique name = !is_fact       ? Technique::LAST_OF_A_SUM
+                               : is_one_house ? Technique::INNIE_OUTIE
+                                              : Technique::RULE_OF_45;
+        Finding finding{name, digit_bit(open.rest)};
+        finding.placements.push_back(candidate_of(open.cells[0], open.rest));
+        found.push_back(std::move(finding));
+        return;
+    }
+    DigitSet by_sum = 0;
+    Finding easy{Technique::COMBINATION_ELIMINATION};
+    for (const DigitSet set : Combinations::shared().of(static_cast<int>(size), open.rest)) {
+        if (set & open.placed) continue;
+        by_sum |= set;
+        easy.combinations.push_back(set);
+    }
+    if (by_sum == 0) return;
+    remove_others(easy, open, std::vector<DigitSet>(size, by_sum));
+    if (easy.combinations.size() == 1) easy.technique = Technique::SINGLE_COMBINATION;
+    if (is_fact) easy.technique = item.technique;
+    const bool is_easy = !easy.eliminations.empty();
+    if (is_easy) found.push_back(easy);
+    const Fitting fitting = fit(open, 0);
+    if (fitting.combinations.empty()) return;
+    Finding hard{is_fact ? item.technique : Technique::COMBINATIONS_LEFT};
+    hard.combinations = fitting.combinations;
+    remove_others(hard, open, fitting.allowed);
+    if (hard.eliminations.size() > easy.eliminations.size()) found.push_back(std::move(hard));
+    for (int d : each_digit(fitting.required)) {
+        CellSet<W> places;
+        for (std::size_t i = 0; i < size; ++i) {
+            if (open.candidates[i] & digit_bit(d)) places.set(open.cells[i]);
+        }
+        Finding finding{Technique::CAGE_HOUSE_OVERLAP, digit_bit(d)};
+        finding.combinations = fitting.combinations;
+        if (places.has_at_most_one()) {
+            finding.technique = Technique::HIDDEN_CAGE_SINGLE;
+            finding.placements.push_back(candidate_of(places.first(), d));
+        } else {
+            for (int c : p.geometry->common_peers(places) & p.places[d])
+                finding.eliminations.push_back(candidate_of(c, d));
+            if (finding.eliminations.empty()) continue;
+        }
+        found.push_back(std::move(finding));
+    }
+}
+
+template <int W>
+void RuleSteps<W>::ask_probe(const BasicPosition<W>& p, const RuleItem<W>& item,
+                             std::vector<Finding>& found) {
+    Finding finding{item.technique};
+    int open = 0;
+    for (int c : item.cells) open += !p.digit[c];
+    if (open == 0) return;
+    for (const auto& [cell, left] : prober_->probe(item.propagator)) {
+        for (int d : each_digit(p.candidates[cell] & ~left))
+            finding.eliminations.push_back(candidate_of(cell, d));
+        if (open == 1 && count_bits(left) == 1 && item.sum != 0)
+            finding.placements.push_back(candidate_of(cell, lowest_digit(left)));
+    }
+    if (finding.eliminations.empty()) return;
+    if (!finding.placements.empty()) {
+        const bool is_one_house = item.houses.size() == 1;
+        finding.technique = item.fact < 0  ? Technique::LAST_OF_A_SUM
+                            : is_one_house ? Technique::INNIE_OUTIE
+                                           : Technique::RULE_OF_45;
+        finding.eliminations.clear();
+        finding.digits = digit_bit(finding.placements[0].digit);
+    }
+    found.push_back(std::move(finding));
+}
+
+template <int W>
+void RuleSteps<W>::report_all(Context<W>& context) const {
+    const auto& p = context.position;
+    for (std::size_t i = 0; i < found_.size(); ++i) {
+        for (const Finding& finding : found_[i]) {
+            if (!context.search.wants(finding.technique)) continue;
+            const RuleItem<W>& item = book_.items[i];
+            Step step = make_step(finding.technique, finding.digits);
+            const auto is_there = [&](const Candidate& c) { return is_open(p, c); };
+            std::ranges::copy_if(finding.placements, std::back_inserter(step.placements), is_there);
+            std::ranges::copy_if(finding.eliminations, std::back_inserter(step.eliminations),
+                                 is_there);
+            if (step.placements.empty() && step.eliminations.empty()) continue;
+            step.rules = item.rules;
+            step.sum = item.sum;
+            step.combinations = finding.combinations;
+            for (const std::uint16_t h : item.houses) mark_house(step, h, Role::BASE);
+            if (item.kind == RuleItem<W>::Kind::OVERLAP)
+                confined(p, open_part(p, item), &step.houses);
+            step.groups.push_back({Role::PATTERN, finding.digits, item.cells});
+            report(context, std::move(step));
+            if (context.search.is_done()) return;
+        }
+    }
+}
+
+template <int W>
+RuleSteps<W>& Context<W>::rule_steps() const {
+    if (findings.rules != nullptr) return *findings.rules;
+    findings.own_rules = std::make_shared<RuleSteps<W>>(*geometry().rulebook);
+    findings.own_rules->look_at(position);
+    findings.rules = findings.own_rules.get();
+    return *findings.rules;
+}
+
+template <int W>
+void find_rule_steps(Context<W>& context) {
+    if (context.geometry().rulebook) context.rule_steps().report_all(context);
+}
+
+template class RuleSteps<2>;
+template RuleSteps<2>& Context<2>::rule_steps() const;
+template void find_rule_steps<2>(Context<2>&);
+NONET_FOR_LARGE(template class RuleSteps<10>;
+                template RuleSteps<10> & Context<10>::rule_steps() const;
+                template void find_rule_steps<10>(Context<10>&);)
+
+}  // namespace nonet

@@ -1,0 +1,52 @@
+// A frame of candidates, a propagator run on it, and the frame restored.
+#include "prober.hpp"
+
+#include <algorithm>
+
+#include "engine.hpp"
+
+namespace nonet::rules {
+
+namespace {
+
+constexpr int NARROW = 16;  // digits that fit into the smaller mask
+
+template <typename Mask>
+class FrameProber : public Prober {
+  public:
+    explicit FrameProber(const Plan& plan)
+        : Prober(plan), engine_(plan), kept_(plan.slots), frame_(plan.slots) {
+        engine_.use(frame_.data());
+    }
+
+    void set(Cell cell, DigitSet digits) override {
+        kept_[plan_.slot_of[cell]] = frame_[plan_.slot_of[cell]] = static_cast<Mask>(digits);
+    }
+
+    std::vector<Left> probe(std::size_t propagator) override {
+        std::vector<Left> left;
+        const bool fits = engine_.run_only(propagator);
+        if (frame_ == kept_) return left;
+        for (int slot = 0; slot < plan_.slots && fits; ++slot) {
+            if (frame_[slot] != kept_[slot]) left.emplace_back(plan_.cell_of[slot], frame_[slot]);
+        }
+        std::ranges::copy(kept_, frame_.begin());
+        return left;
+    }
+
+  private:
+    Engine<Mask> engine_;
+    std::vector<Mask> kept_;
+    std::vector<Mask> frame_;
+};
+
+}  // namespace
+
+Prober::Prober(const Plan& plan) : plan_(plan) {}
+
+std::unique_ptr<Prober> Prober::make(const Plan& plan) {
+    if (plan.digits <= NARROW) return std::make_unique<FrameProber<std::uint16_t>>(plan);
+    return std::make_unique<FrameProber<std::uint32_t>>(plan);
+}
+
+}  // namespace nonet::rules

@@ -1,0 +1,31 @@
+// One propagator at a time, on candidates that someone else keeps: what a person would see in one
+// rule alone. The logic asks; the engine behind it is the solver's.
+#pragma once
+
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "plan.hpp"
+
+namespace nonet::rules {
+
+class Prober {
+  public:
+    // What is left of a cell that a propagator has changed.
+    using Left = std::pair<Cell, DigitSet>;
+
+    explicit Prober(const Plan& plan);
+    virtual ~Prober() = default;
+    static std::unique_ptr<Prober> make(const Plan& plan);
+
+    // What a cell may hold; a placed digit is a set of one.
+    virtual void set(Cell cell, DigitSet digits) = 0;
+    // The cells that a propagator of the plan changes. Empty too where nothing fits.
+    virtual std::vector<Left> probe(std::size_t propagator) = 0;
+
+  protected:
+    const Plan& plan_;
+};
+
+}  // namespace nonet::rules

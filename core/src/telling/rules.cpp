@@ -1,0 +1,158 @@
+// Steps of rules: the cells of a cage, a line or a clue, what it says, and what that leaves.
+#include <algorithm>
+#include <cstdlib>
+
+#include "teller.hpp"
+
+namespace nonet {
+
+namespace {
+
+constexpr std::size_t TOLD_COMBINATIONS = 3;  // more are counted
+
+bool is_placed_by_sum(Technique technique) {
+    return technique == Technique::LAST_OF_A_SUM || technique == Technique::INNIE_OUTIE ||
+           technique == Technique::RULE_OF_45;
+}
+
+// The cells of the pattern in the picture of every frame.
+Scene look_at_cells(Teller& t, std::string sentence) {
+    const Cells cells = t.group(Role::PATTERN);
+    Scene scene = t.show(std::move(sentence));
+    scene.cells("cells", cells)
+        .shade(t.houses(Role::BASE), HouseLook::BASE)
+        .ring(cells, CellLook::A)
+        .draw(t.step.rules);
+    return scene;
+}
+
+void tell_combinations(Teller& t) {
+    const std::size_t count = t.step.combinations.size();
+    if (count == 0) return;
+    DigitSet all = 0;
+    for (const std::uint32_t set : t.step.combinations) all |= set;
+    if (count == 1) {
+        t.keep("sum.one").digits("digits", all);
+    } else if (count <= TOLD_COMBINATIONS) {
+        Scene scene = t.keep(count == 2 ? "sum.two" : "sum.three");
+        const char* const names[] = {"x", "y", "z"};
+        for (std::size_t i = 0; i < count; ++i) scene.digits(names[i], t.step.combinations[i]);
+    } else {
+        t.keep("sum.several").number("n", static_cast<int>(count)).digits("digits", all);
+    }
+}
+
+// Houses less the sums inside them: what is left in them, and what sticks out.
+void tell_rule_of_45(Teller& t) {
+    const Houses houses = t.houses(Role::BASE);
+    const Cells cells = t.group(Role::PATTERN);
+    t.show("sum.houses").houses("houses", houses).shade(houses, HouseLook::BASE).draw(t.step.rules);
+    Cells inside, outside;
+    for (const std::uint16_t c : cells) {
+        const bool is_inside = std::ranges::any_of(houses, [&](int h) {
+            return std::ranges::binary_search(t.layout.houses()[h].cells, c);
+        });
+        (is_inside ? inside : outside).push_back(c);
+    }
+    const int sum = t.step.sum;
+    if (inside.empty() || outside.empty()) {
+        t.keep(outside.empty() ? "sum.left" : "sum.outside")
+            .cells("cells", cells)
+            .number("n", sum)
+            .ring(cells, CellLook::A);
+        return;
+    }
+    t.keep(sum > 0   ? "sum.more"
+           : sum < 0 ? "sum.less"
+                     : "sum.same")
+        .number("n", std::abs(sum))
+        .ring(inside, CellLook::A)
+        .ring(outside, CellLook::B);
+}
+
+void tell_cage(Teller& t) {
+    const Cells cells = t.group(Role::PATTERN);
+    const Houses houses = t.houses(Role::BASE);
+    const bool is_overlap = t.step.technique == Technique::CAGE_HOUSE_OVERLAP;
+    const bool is_fact = !houses.empty() && !is_overlap;
+    if (is_fact) {
+        tell_rule_of_45(t);
+    } else {
+        look_at_cells(t, t.step.sum > 0 ? "sum.cells" : "sum.plain").number("n", t.step.sum);
+    }
+    if (is_placed_by_sum(t.step.technique)) {
+        if (cells.size() > 1) t.keep("sum.last");
+        return;
+    }
+    if (t.step.combinations.empty()) t.keep("sum.fits");
+    tell_combinations(t);
+    if (t.step.technique == Technique::HIDDEN_CAGE_SINGLE && !t.step.placements.empty()) {
+        t.keep("sum.one-place")
+            .digits("digit", t.step.digits)
+            .ring({t.step.placements.front().cell}, CellLook::FOCUS);
+    } else if (is_overlap) {
+        Scene scene = t.keep(houses.empty() ? "sum.required" : "sum.confined");
+        scene.digits("digits", t.step.digits)
+            .paint(t.candidates(cells, t.step.digits), CandidateLook::A);
+        if (!houses.empty()) scene.houses("houses", houses);
+    }
+}
+
+// The sentence of a kind of rule: "rule.thermometer".
+void tell_rule(Teller& t) {
+    const std::string_view id = facts_of(t.step.technique).id;
+    look_at_cells(t, "rule.look");
+    t.keep("rule." + std::string(id));
+}
+
+void tell_common_peers(Teller& t) {
+    const Candidates places = t.marked({Role::PATTERN});
+    const Houses houses = t.houses(Role::BASE);
+    if (houses.empty()) {
+        t.show("peers.cell")
+            .cells("cell", cells_of(places))
+            .digits("digits", t.step.digits)
+            .ring(cells_of(places), CellLook::FOCUS)
+            .paint(places, CandidateLook::A);
+    } else {
+        t.show("peers.house")
+            .houses("house", houses)
+            .digits("digit", t.step.digits)
+            .cells("cells", cells_of(places))
+            .shade(houses, HouseLook::BASE)
+            .paint(places, CandidateLook::A);
+    }
+    t.keep("peers.all");
+}
+
+void tell_leftovers(Teller& t) {
+    const Houses houses = t.houses(Role::BASE);
+    t.show("leftovers.houses").houses("houses", houses).shade(houses, HouseLook::BASE);
+    const Cells cells = t.group(Role::PATTERN);
+    t.keep("leftovers.same").cells("cells", cells).ring(cells, CellLook::A);
+}
+
+}  // namespace
+
+void tell_rules(Teller& t) {
+    const bool has_evidence = t.step.technique == Technique::COMMON_PEERS
+                                  ? !t.step.marks.empty()
+                                  : !t.group(Role::PATTERN).empty();
+    if (!has_evidence) return tell_anything(t);
+    switch (t.step.technique) {
+        case Technique::COMMON_PEERS:
+            tell_common_peers(t);
+            break;
+        case Technique::LAW_OF_LEFTOVERS:
+            tell_leftovers(t);
+            break;
+        default:
+            if (facts_of(t.step.technique).family == Family::CAGES)
+                tell_cage(t);
+            else
+                tell_rule(t);
+    }
+    t.conclude();
+}
+
+}  // namespace nonet
