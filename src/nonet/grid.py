@@ -123,7 +123,7 @@ def problems(grid: Grid | str) -> list[Problem]:
 
 
 def as_many(grids: Iterable[Value]) -> Iterable[Value]:
-    """Take many of something; refuse one alone, which would be read letter by letter.
+    """Take many of something, a column of a table too; refuse one alone, read letter by letter.
 
     >>> as_many("1..4")
     Traceback (most recent call last):
@@ -133,7 +133,29 @@ def as_many(grids: Iterable[Value]) -> Iterable[Value]:
         raise InputError("expected many puzzles, got one text; put it into a list")
     if isinstance(grids, Grid | Puzzle) or not isinstance(grids, Iterable):
         raise InputError(f"expected many puzzles, got one {type(grids).__name__}")
-    return grids
+    return grids if isinstance(grids, list | tuple) else _as_column(grids)
+
+
+def _as_column(values: Any) -> Iterable[Any]:
+    """Take a column of a table: of pandas, polars, Arrow or NumPy; others are as they are."""
+    if len(getattr(values, "shape", (0,))) > 1:
+        raise InputError(f"expected a column of texts, got a table of shape {values.shape}")
+    for method in ("to_pylist", "to_list", "tolist"):
+        if hasattr(values, method):
+            return [
+                _check_row(row, value) for row, value in enumerate(getattr(values, method)(), 1)
+            ]
+    return values  # type: ignore[no-any-return]
+
+
+def _check_row(row: int, value: object) -> object:
+    """Refuse what a table made of a text: a number lost its zeros, and nothing is no puzzle."""
+    if isinstance(value, str | bytes | Grid | Puzzle):
+        return value
+    if value is None or value != value:
+        raise InputError(f"row {row}: expected a puzzle, got nothing")
+    what = type(value).__name__
+    raise InputError(f"row {row}: expected text, got {what} {value!r:.40}; read the column as text")
 
 
 def as_array(grids: "Digits | Iterable[Grid | Puzzle | str]", layout: Layout) -> "Digits":
@@ -145,7 +167,7 @@ def as_array(grids: "Digits | Iterable[Grid | Puzzle | str]", layout: Layout) ->
     need("numpy")
     import numpy as np  # here, so that one grid needs no numpy
 
-    if not isinstance(grids, np.ndarray):
+    if not isinstance(grids, np.ndarray) or grids.dtype.kind in "OUST":
         rows = bytearray().join(_grid_on(grid, layout).digits for grid in as_many(grids))
         return np.array(rows, np.uint8).reshape(-1, layout.cells)
     if grids.dtype != np.uint8 or grids.ndim != 2 or grids.shape[1] != layout.cells:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
-from typing import TYPE_CHECKING, Literal, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeVar
 
 from nonet._core import Report as _Report
 from nonet._core import SolutionStream, answer_lines, answer_rows, parse_lines, search_solutions
@@ -242,6 +242,14 @@ class Counts(NamedTuple):
     counts: NDArray[np.int64]
     errors: tuple[BadRow, ...]
 
+    def columns(self) -> dict[str, NDArray[Any]]:
+        """The answers as columns, from which pandas, polars and Arrow make a table.
+
+        >>> count_many(["." * 81]).columns()["count"].tolist()
+        [2]
+        """
+        return {"count": self.counts}
+
 
 class Solutions(NamedTuple):
     """The answers of `solve_many`: a solution for each row, all 0 where there is none."""
@@ -249,6 +257,23 @@ class Solutions(NamedTuple):
     solutions: NDArray[np.uint8]
     counts: NDArray[np.int64]
     errors: tuple[BadRow, ...]
+
+    def columns(self) -> dict[str, NDArray[Any]]:
+        """The answers as columns, from which pandas, polars and Arrow make a table.
+
+        A solution is text, and None where there is none.
+
+        >>> columns = solve_many(["." * 81, "11" + "." * 79]).columns()
+        >>> columns["solution"][0][:9], columns["solution"][1], columns["count"].tolist()
+        ('123456789', None, [1, 0])
+        """
+        import numpy as np
+
+        texts = np.empty(len(self.counts), object)
+        packed = (self.solutions + ord("0")).tobytes().decode("ascii")
+        for row in np.flatnonzero(self.counts > 0).tolist():
+            texts[row] = packed[row * CELLS : (row + 1) * CELLS]
+        return {"solution": texts, "count": self.counts}
 
 
 def count_many(
@@ -377,7 +402,7 @@ def _as_rows(puzzles: Puzzles, threads: int) -> tuple[Rows, list[BadRow]]:
     if isinstance(puzzles, bytes):
         rows, bad, _ = parse_lines(puzzles, CLASSIC, threads=threads)
         return rows, [BadRow(number, reason) for number, reason in bad]
-    if isinstance(puzzles, np.ndarray):
+    if isinstance(puzzles, np.ndarray) and puzzles.dtype.kind not in "OUST":
         return _check_array(puzzles), []
     return tuple(as_many(puzzles)), []
 

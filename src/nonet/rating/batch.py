@@ -57,6 +57,23 @@ class Ratings:
     def __len__(self) -> int:
         return len(self.outcome)
 
+    def columns(self) -> "dict[str, npt.NDArray[Any]]":
+        """The table as columns, from which pandas, polars and Arrow make theirs.
+
+        >>> rate_many(["." * 81]).columns()["outcome"].tolist()
+        ['several solutions']
+        """
+        import numpy as np
+
+        return {
+            "outcome": np.array(OUTCOMES)[self.outcome],
+            "er": self.er,
+            "ep": self.ep,
+            "ed": self.ed,
+            "technique": self.technique,
+            "seconds": self.seconds,
+        }
+
     def rows(self) -> Iterator[dict[str, object]]:
         """The table row by row.
 
