@@ -20,7 +20,7 @@ from nonet.grid import Grid, Puzzle
 from nonet.levels import LEVELS, level_name
 from nonet.printing.book import PAPERS, SHAPES, SOLUTIONS, Book, PrintedPuzzle
 from nonet.printing.picture import Marks, draw_board
-from nonet.printing.rules import draw_rules
+from nonet.printing.rules import draw_foreign
 from nonet.solver import solve
 
 
@@ -146,8 +146,8 @@ def _make_entry(sheet: Sheet, wishes: _Wishes) -> tuple[PrintedPuzzle, tuple[str
     if wishes.candidates and not left:
         board = sheet.grid.digits
         left = tuple(0 if board[cell] else mask for cell, mask in enumerate(masks_on(sheet)))
-    drawn = draw_rules(sheet.rules, sheet.layout, sheet.foreign)
-    marks = Marks(sheet.placed, left, under=drawn.under, over=drawn.over, margin=drawn.margin)
+    drawn = draw_foreign(sheet.foreign, sheet.givens.board)
+    marks = Marks(sheet.placed, left, under=drawn.under, over=drawn.over)
     caption = sheet.title or sheet.comment.partition("\n")[0][:60]
     entry = PrintedPuzzle(sheet.givens, caption, marks)
     missing = list(drawn.left_out)

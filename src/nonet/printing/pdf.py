@@ -20,7 +20,7 @@ from nonet.printing.book import (
     find_sections,
     parse_paper,
 )
-from nonet.printing.picture import Circle, Line, Picture, Rect, Shape, Text, draw_board
+from nonet.printing.picture import Circle, Line, Path, Picture, Rect, Shape, Text, draw_board
 from nonet.printing.qr import find_squares
 
 __all__ = ["write_pdf"]
@@ -272,16 +272,50 @@ def _draw_shape(canvas: Any, shape: Shape, cell: float) -> None:
             canvas.rect(
                 x * cell, -(y + height) * cell, width * cell, height * cell, stroke=0, fill=1
             )
-        case Circle(x, y, radius, fill, stroke):
+        case Circle(x, y, radius, fill, stroke, width):
             canvas.setFillColor(_colour(fill or "#ffffff"))
             canvas.setStrokeColor(_colour(stroke or "#000000"))
-            canvas.setLineWidth(0.02 * cell)
+            canvas.setLineWidth(width * cell)
             canvas.setDash([])
             canvas.circle(x * cell, -y * cell, radius * cell, stroke=bool(stroke), fill=bool(fill))
-        case Text(x, y, size, text, colour, bold):
-            canvas.setFillColor(_colour(colour))
+        case Path():
+            _draw_path(canvas, shape, cell)
+        case Text(x, y, size, text, colour, bold, halo):
             canvas.setFont(BOLD if bold else PLAIN, size * cell)
+            canvas.setFillColor(_colour(colour))
+            if halo:
+                _draw_halo(canvas, shape, cell)
             canvas.drawCentredString(x * cell, -(y + 0.36 * size) * cell, text)
+
+
+def _draw_halo(canvas: Any, text: Text, cell: float) -> None:
+    """The outline of letters in the colour of the sheet; they are written over it."""
+    canvas.saveState()
+    canvas.setStrokeColor(_colour("#ffffff"))
+    canvas.setLineWidth(text.halo * cell)
+    canvas.setDash([])
+    canvas.setLineJoin(1)
+    place = text.x * cell, -(text.y + 0.36 * text.size) * cell
+    canvas.drawCentredString(*place, text.text, mode=1)
+    canvas.restoreState()
+
+
+def _draw_path(canvas: Any, shape: Path, cell: float) -> None:
+    path = canvas.beginPath()
+    path.moveTo(shape.points[0][0] * cell, -shape.points[0][1] * cell)
+    for x, y in shape.points[1:]:
+        path.lineTo(x * cell, -y * cell)
+    if shape.is_closed:
+        path.close()
+    canvas.setFillColor(_colour(shape.fill or "#ffffff"))
+    canvas.setStrokeColor(_colour(shape.stroke or "#000000"))
+    canvas.setLineWidth(shape.width * cell)
+    canvas.setLineCap(1)
+    canvas.setLineJoin(1)
+    canvas.setDash(
+        [shape.dash * cell, shape.gap * cell] if shape.dash else [], shape.dash * cell / 2
+    )
+    canvas.drawPath(path, stroke=bool(shape.stroke), fill=bool(shape.fill))
 
 
 def _draw_head(canvas: Any, line: Line, cell: float) -> None:

@@ -4,10 +4,12 @@ Lengths are in cells, x to the right and y downwards, the board's corner at (0, 
 and png.py turn the same shapes into files, so that a board looks alike in all of them.
 """
 
+import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
+from nonet.board import Board
 from nonet.grid import SYMBOLS, Grid
 from nonet.layout import Layout
 
@@ -17,11 +19,13 @@ __all__ = [
     "Line",
     "Link",
     "Marks",
+    "Path",
     "Picture",
     "Rect",
     "Shape",
     "Text",
     "draw_board",
+    "draw_rules",
 ]
 
 # What a mark means, and how it looks. Chosen to differ in lightness too, for readers who see
@@ -43,6 +47,46 @@ COLOURS = {
 INK, PLACED_INK, SOFT_INK, STRUCK_INK = "#000000", "#1f4e99", "#444444", "#b02a12"
 RING_INKS = {"cause": "#4b8fc4", "second": "#5fa04c", "fin": "#c98a1b", "answer": "#c9a200"}
 BLOCK_INK = "#8a8a8a"
+
+# The roles of the engine's drawing on white paper: pale cores under black digits, visible rims.
+ROLES = {
+    "sheet": "#ffffff",
+    "ink": "#000000",
+    "soft": "#444444",
+    "cage": "#000000",
+    "line": "#dddbd6",
+    "line-rim": "#85817a",
+    "region": "#ebe7de",
+    "region-rim": "#85817a",
+    "arrow": "#5f5c55",
+    "diagonal": "#1c80ab",
+    "whisper": "#bdf0b4",
+    "whisper-rim": "#3f8f3a",
+    "dutch": "#ffd79a",
+    "dutch-rim": "#b26b00",
+    "renban": "#f8cdf6",
+    "renban-rim": "#b045ae",
+    "region-sum": "#bfe6ff",
+    "region-sum-rim": "#1c80ab",
+    "entropic": "#ffdcc4",
+    "entropic-rim": "#b8703c",
+    "modular": "#b5e8e2",
+    "modular-rim": "#1d8480",
+    "nabner": "#ece7a6",
+    "nabner-rim": "#86801f",
+    "zipper": "#e0d0f8",
+    "zipper-rim": "#8459c2",
+    "lockout": "#cfdcff",
+    "lockout-rim": "#4a6fd0",
+    "double-arrow": "#f8d2e4",
+    "double-arrow-rim": "#b8447d",
+    "white-dot": "#ffffff",
+    "white-dot-text": "#000000",
+    "black-dot": "#000000",
+    "black-dot-text": "#ffffff",
+    "dot-rim": "#000000",
+}
+UNDER = ("floor", "wide", "thin")  # layers below the lines of the grid
 THIN, THICK = 0.015, 0.06
 
 
@@ -77,6 +121,19 @@ class Circle(NamedTuple):
     radius: float
     fill: str | None
     stroke: str | None = None
+    width: float = 0.02  # of the ring
+
+
+class Path(NamedTuple):
+    """Strokes from point to point with round ends and joints, and what they enclose."""
+
+    points: tuple[tuple[float, float], ...]
+    width: float
+    stroke: str | None = None
+    fill: str | None = None
+    is_closed: bool = False
+    dash: float = 0.0  # half of one stands at both ends; 0 for one stroke
+    gap: float = 0.0
 
 
 class Text(NamedTuple):
@@ -88,9 +145,10 @@ class Text(NamedTuple):
     text: str
     colour: str = INK
     bold: bool = False
+    halo: float = 0.0  # of the sheet around it
 
 
-Shape: TypeAlias = Line | Rect | Circle | Text
+Shape: TypeAlias = Line | Rect | Circle | Path | Text
 
 
 class Link(NamedTuple):
@@ -141,10 +199,13 @@ def draw_board(grid: Grid, marks: Marks | None = None, symbols: str = SYMBOLS) -
     """
     marks = marks or Marks()
     layout = grid.layout
+    under, over, margin = draw_rules(grid.board)
     shapes = (
         *_draw_fills(layout, marks),
+        *under,
         *marks.under,
         *_draw_lines(layout),
+        *over,
         *marks.over,
         *_draw_rings(layout, marks),
         *_draw_spots(layout, marks),
@@ -152,7 +213,37 @@ def draw_board(grid: Grid, marks: Marks | None = None, symbols: str = SYMBOLS) -
         *_draw_digits(grid, marks, symbols),
         *_draw_candidates(grid, marks, symbols),
     )
-    return Picture(layout.columns, layout.rows, shapes, marks.margin)
+    return Picture(layout.columns, layout.rows, shapes, max(margin, marks.margin))
+
+
+def draw_rules(board: Board) -> tuple[tuple[Shape, ...], tuple[Shape, ...], float]:
+    """Draw the rules of a board: shapes under and over its lines, and the margin for clues.
+
+    >>> under, over, margin = draw_rules(Board("2x2; ratio 2: r1c1 r1c2"))
+    >>> len(under), len(over), margin
+    (0, 1, 0.1)
+    """
+    if board.is_classic:
+        return (), (), 0.1
+    drawing = json.loads(board.draw())
+    under = tuple(_made(each) for each in drawing["shapes"] if each["layer"] in UNDER)
+    over = tuple(_made(each) for each in drawing["shapes"] if each["layer"] not in UNDER)
+    return under, over, max(0.1, *drawing["margins"])
+
+
+def _made(shape: dict[str, Any]) -> Shape:
+    """A shape of the engine, its roles as colours on paper."""
+    numbers = iter(shape["points"])
+    points = tuple(zip(numbers, numbers, strict=True))
+    fill, stroke = (ROLES.get(shape.get(part, "")) for part in ("fill", "stroke"))
+    width, size = shape.get("width", 0.0), shape.get("size", 0.0)
+    match shape["form"]:
+        case "circle":
+            return Circle(*points[0], size, fill, stroke, width)
+        case "text":
+            return Text(*points[0], size, shape["text"], fill or INK, bold=True, halo=width)
+    closed, dash, gap = shape.get("closed", False), shape.get("dash", 0.0), shape.get("gap", 0.0)
+    return Path(points, width, stroke, fill, closed, dash, gap)
 
 
 def _place(layout: Layout, cell: int) -> tuple[int, int]:
@@ -160,11 +251,6 @@ def _place(layout: Layout, cell: int) -> tuple[int, int]:
 
 
 def _draw_fills(layout: Layout, marks: Marks) -> Iterator[Shape]:
-    for house in layout.houses:
-        if house.kind in ("window", "diagonal"):
-            for cell in house.cells:
-                x, y = _place(layout, cell)
-                yield Rect(x, y, 1, 1, "#e9e9e9")
     for cell, role in sorted(marks.cells.items()):
         x, y = _place(layout, cell)
         yield Rect(x, y, 1, 1, COLOURS[role])

@@ -2,13 +2,16 @@
 
 import importlib.resources
 import io
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Callable, Iterator
+from itertools import pairwise
+from typing import Any, TypeAlias
 
 from nonet.errors import InputError
-from nonet.printing.picture import Circle, Line, Picture, Rect, Shape, Text
+from nonet.printing.picture import Circle, Line, Path, Picture, Rect, Shape, Text
 
 __all__ = ["format_png"]
+
+Point: TypeAlias = tuple[float, float]
 
 
 def format_png(picture: Picture, cell: int = 48) -> bytes:
@@ -75,8 +78,45 @@ def _draw_shape(drawing: Any, shape: Shape, cell: int, margin: float) -> None:
                 drawing.polygon([at(*point) for point in ((x2, y2), *sides)], fill=colour)
         case Rect(x, y, width, height, colour):
             drawing.rectangle([at(x, y), at(x + width, y + height)], fill=colour)
-        case Circle(x, y, radius, fill, stroke):
+        case Circle(x, y, radius, fill, stroke, width):
             corners = [at(x - radius, y - radius), at(x + radius, y + radius)]
-            drawing.ellipse(corners, fill=fill, outline=stroke)
-        case Text(x, y, size, text, colour, bold):
-            drawing.text(at(x, y), text, fill=colour, font=_font(size * cell, bold), anchor="mm")
+            ring = max(1, round(width * cell))
+            drawing.ellipse(corners, fill=fill, outline=stroke, width=ring)
+        case Path():
+            _draw_path(drawing, shape, cell, at)
+        case Text(x, y, size, text, colour, bold, halo):
+            letters = {"font": _font(size * cell, bold), "anchor": "mm"}
+            edge = round(halo * cell / 2)
+            drawing.text(
+                at(x, y), text, fill=colour, stroke_width=edge, stroke_fill="#ffffff", **letters
+            )
+
+
+def _draw_path(drawing: Any, path: Path, cell: int, at: Callable[..., tuple[float, float]]) -> None:
+    """What is inside, then the strokes, whose ends and joints are discs."""
+    if path.fill:
+        drawing.polygon([at(*point) for point in path.points], fill=path.fill)
+    if not path.stroke:
+        return
+    points = (*path.points, path.points[0]) if path.is_closed else path.points
+    for start, end in pairwise(points):
+        for x1, y1, x2, y2 in _dashes(start, end, path):
+            wide = max(1, round(path.width * cell))
+            drawing.line([at(x1, y1), at(x2, y2)], fill=path.stroke, width=wide)
+            for x, y in (at(x1, y1), at(x2, y2)) if wide > 2 else ():
+                half = wide / 2
+                drawing.ellipse([x - half, y - half, x + half, y + half], fill=path.stroke)
+
+
+def _dashes(start: Point, end: Point, path: Path) -> Iterator[tuple[float, float, float, float]]:
+    """The dashes from one point to another, half of one at both ends."""
+    (x1, y1), (x2, y2) = start, end
+    length = ((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5
+    if not path.dash or not length:
+        yield x1, y1, x2, y2
+        return
+    x, y, step = (x2 - x1) / length, (y2 - y1) / length, path.dash + path.gap
+    for number in range(int(length / step + 1.01)):
+        first, last = number * step - path.dash / 2, number * step + path.dash / 2
+        first, last = max(first, 0.0), min(last, length)
+        yield x1 + x * first, y1 + y * first, x1 + x * last, y1 + y * last

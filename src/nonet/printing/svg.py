@@ -4,7 +4,17 @@ from xml.sax.saxutils import escape, quoteattr
 
 from nonet._core import lend
 from nonet.grid import SYMBOLS, Grid
-from nonet.printing.picture import Circle, Line, Marks, Picture, Rect, Shape, Text, draw_board
+from nonet.printing.picture import (
+    Circle,
+    Line,
+    Marks,
+    Path,
+    Picture,
+    Rect,
+    Shape,
+    Text,
+    draw_board,
+)
 
 __all__ = ["draw_grid", "format_svg"]
 
@@ -64,16 +74,34 @@ def _format_shape(shape: Shape) -> str:
                 f"<rect x='{n(x)}' y='{n(y)}' width='{n(width)}' height='{n(height)}' "
                 f"fill={quoteattr(colour)}/>"
             )
-        case Circle(x, y, radius, fill, stroke):
-            ring = f" stroke={quoteattr(stroke)}" if stroke else ""
+        case Circle(x, y, radius, fill, stroke, width):
+            ring = f" stroke={quoteattr(stroke)} stroke-width='{n(width)}'" if stroke else ""
             return (
                 f"<circle cx='{n(x)}' cy='{n(y)}' r='{n(radius)}' "
                 f"fill={quoteattr(fill or 'none')}{ring}/>"
             )
-        case Text(x, y, size, text, colour, bold):
+        case Path():
+            return _format_path(shape)
+        case Text(x, y, size, text, colour, bold, halo):
             weight = " font-weight='bold'" if bold else ""
+            if halo:
+                weight += f" stroke='#fff' stroke-width='{n(halo)}' paint-order='stroke'"
             # The middle of a digit lies 0.36 of its size above the line it stands on.
             return (
                 f"<text x='{n(x)}' y='{n(y + 0.36 * size)}' font-size='{n(size)}' "
                 f"fill={quoteattr(colour)}{weight}>{escape(text)}</text>"
             )
+
+
+def _format_path(path: Path) -> str:
+    n = _number
+    corners = "L".join(f"{n(x)} {n(y)}" for x, y in path.points)
+    ring = ""
+    if path.stroke:
+        ring = f" stroke={quoteattr(path.stroke)} stroke-width='{n(path.width)}'"
+        ring += " stroke-linecap='round' stroke-linejoin='round'"
+    if path.dash:
+        ring += f" stroke-dasharray='{n(path.dash)} {n(path.gap)}'"
+        ring += f" stroke-dashoffset='{n(path.dash / 2)}'"
+    closed = "Z" if path.is_closed else ""
+    return f"<path d='M{corners}{closed}' fill={quoteattr(path.fill or 'none')}{ring}/>"
