@@ -306,6 +306,19 @@ TEST_CASE("a search stops at its budget and goes on from there") {
     CHECK(other.advance(NO_BUDGET, [&] { return ++asked > 0; }) == ModelSearch::Outcome::UNKNOWN);
 }
 
+TEST_CASE("a search that was left in the middle starts again as a new one") {
+    const Layout::Pointer layout = Layout::box(2, 2);
+    const auto model = std::make_shared<const Model>(*layout, std::vector<Rule>{});
+    for (std::uint64_t budget = 1; budget < 12; ++budget) {
+        ModelSearch search(model, anything(*layout));
+        REQUIRE(search.advance(budget) != ModelSearch::Outcome::EXHAUSTED);
+        search.restart(anything(*layout));
+        int count = 0;
+        while (search.advance() == ModelSearch::Outcome::FOUND) ++count;
+        CHECK(count == 288);
+    }
+}
+
 TEST_CASE("the hidden windows of a windoku are houses") {
     const Layout::Pointer layout = Layout::box(3, 3)->with_windows();
     const Model model(*layout, {});

@@ -27,6 +27,8 @@ Mask Engine<Mask>::mirror(Mask mask) const {
 
 template <typename Mask>
 void Engine<Mask>::wake_all() {
+    // A search that was left in the middle had cells waiting, of a frame that has gone.
+    std::ranges::fill(fixed_words_, 0);
     const std::size_t size = plan_.propagators.size();
     for (std::size_t i = 0; i < size; ++i) due_[i / 64] |= std::uint64_t{1} << i % 64;
     for (int slot = 0; slot < plan_.slots; ++slot) {
