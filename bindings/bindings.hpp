@@ -21,6 +21,7 @@ void bind_puzzle(nb::module_& module);
 void bind_solver(nb::module_& module);
 void bind_generator(nb::module_& module);
 void bind_order(nb::module_& module);
+void bind_setting(nb::module_& module);
 void bind_vicinity(nb::module_& module);
 void bind_transformation(nb::module_& module);
 void bind_canonical(nb::module_& module);

@@ -24,6 +24,7 @@ NB_MODULE(NONET_MODULE, module) {
     bind_puzzle(module);
     bind_generator(module);
     bind_order(module);
+    bind_setting(module);
     bind_vicinity(module);
     bind_logic(module);
     bind_telling(module);

@@ -1,13 +1,26 @@
 """The registry of variants: what it lists can be made, and nothing else is promised."""
 
+import os
+import subprocess
+import sys
+from dataclasses import replace
+from typing import Any
+
 import pytest
 
+from nonet._core import Setter
 from nonet.board import RULE_KINDS, Board
 from nonet.errors import InputError
-from nonet.generator import Order, generate
+from nonet.generator import Made, Order, generate, generate_many
+from nonet.grid import Grid
+from nonet.layout import Layout
 from nonet.levels import LEVELS
+from nonet.rating.steps import PRICES
 from nonet.solver import is_proper
+from nonet.techniques import find_path
 from nonet.variants import VARIANTS, Variant, find_variant
+from oracle import solutions
+from rule_oracle import Filled, keeps_all
 
 OFFERED = [(variant, size) for variant in VARIANTS.values() for size in variant.sizes]
 
@@ -59,3 +72,156 @@ def test_an_order_of_a_variant_is_kept() -> None:
 def test_an_order_has_a_variant_or_a_board() -> None:
     with pytest.raises(InputError, match="expected a board of boxes for a variant"):
         Order(variant="x", layout=VARIANTS["windoku"].make_board().layout)
+
+
+def make_four(name: str, size: int, **wishes: Any) -> list[Made]:
+    order = Order(variant=name, layout=Layout.of_size(size), **wishes)
+    return list(generate_many(order, count=4, seed=5))
+
+
+def list_solutions(givens: Grid) -> list[list[int]]:
+    """All solutions of a 4×4 board: the complete grids that keep its rules, by definition."""
+    layout, rules = givens.layout, givens.board.rules
+    houses = [list(house.cells) for house in layout.houses]
+    return [
+        list(digits)
+        for digits in solutions(list(givens.digits), houses, 4)
+        if keeps_all(Filled(4, 4, layout.regions, rules, digits))
+    ]
+
+
+UNFIT = {"samurai", "windoku", "anti-king", "non-consecutive"}  # for 4×4
+
+
+@pytest.mark.parametrize("name", [name for name in VARIANTS if name not in UNFIT])
+def test_small_puzzles_of_a_variant_have_one_solution_by_the_oracle(name: str) -> None:
+    variant = replace(VARIANTS[name], sizes=(4,))
+    setter = Setter(
+        board=variant.make_board(4),
+        has_fresh_regions=variant.board == "jigsaw",
+        material=variant.material,
+        parts=[],
+        symmetry="none",
+        givens=(0, 16),
+        is_minimal=False,
+        cages="free",
+        has_symmetric_cages=False,
+        has_givens=True,
+        allowed=(),
+        easier=(),
+        needs=(),
+    )
+    made, _, _ = setter.attempt(list(range(40)), 8)
+    assert made
+    for _, puzzle, *_ in made:
+        assert list_solutions(puzzle.givens) == [list(puzzle.solution.digits)]
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_a_puzzle_of_a_variant_carries_its_rules_and_needs_them(name: str) -> None:
+    variant, size = VARIANTS[name], VARIANTS[name].sizes[-1] if name != "classic" else 9
+    made = generate(variant=name, layout=Layout.of_size(size), seed=11)
+    assert made
+    assert set(made.puzzle.board.kinds) <= set(variant.kinds)
+    assert bool(made.puzzle.board.kinds) == bool(variant.kinds)
+    assert is_proper(made.puzzle.givens)
+    if not variant.givens:
+        assert made.card.clues == 0
+    if variant.kinds:
+        bare = Grid(made.puzzle.givens.format(), made.puzzle.layout)
+        assert not is_proper(bare)
+
+
+@pytest.mark.parametrize(
+    ("name", "wishes"),
+    [
+        ("killer", {"cages": "inside"}),
+        ("killer+x", {}),
+        ("killer", {"symmetric_cages": True}),
+        ("dots", {"all_shown": True}),
+        ("xv+anti-king", {"all_shown": True}),
+        ("thermometer+arrow", {"clues": (0, 12)}),
+        ("jigsaw+x", {"symmetry": "none"}),
+        ("whisper+renban+palindrome", {"minimal": True, "symmetry": "none"}),
+    ],
+)
+def test_wishes_of_a_variant_are_kept(name: str, wishes: dict[str, Any]) -> None:
+    made = generate(variant=name, seed=2, **wishes)
+    assert made
+    puzzle = made.puzzle
+    assert is_proper(puzzle.givens)
+    if "clues" in wishes:
+        assert made.card.clues <= wishes["clues"][1]
+    if "all_shown" in wishes:
+        assert any(kind.startswith("all ") for kind in puzzle.board.kinds)
+    if wishes.get("cages") == "inside":
+        boxes = [9 * (cell // 27) + cell % 9 // 3 for cell in range(81)]
+        assert all(len({boxes[cell] for cell in rule.cells}) == 1 for rule in puzzle.board.rules)
+    if "minimal" in wishes:
+        givens = puzzle.givens
+        for cell, digit in enumerate(givens.digits):
+            assert not digit or not is_proper(givens.with_digit(cell, 0))
+    again = generate(made.order, seed=made.seed)
+    assert again
+    assert again.puzzle.givens == puzzle.givens
+    assert again.puzzle.board == puzzle.board
+
+
+@pytest.mark.parametrize("level", VARIANTS["x"].list_levels(6))
+def test_a_level_of_a_variant_is_what_its_path_takes(level: str) -> None:
+    most = LEVELS[level].er_range[1]
+    cheap = [name for name, price in PRICES.items() if price <= most + 0.01]
+    for made in make_four("x", 6, level=level):
+        assert find_path(made.puzzle, cheap).solved
+        assert made.card.level == level
+
+
+@pytest.mark.parametrize(
+    ("wishes", "words"),
+    [
+        ({"variant": "x", "cages": "inside"}, "expected a variant with cages, got x"),
+        ({"variant": "killer", "cages": "round"}, "expected cages of free, inside, across"),
+        ({"variant": "killer", "all_shown": True}, "expected a variant with dots or X and V"),
+        ({"variant": "x", "er": (1.0, 2.0)}, "expected a level or needs for a variant"),
+        ({"variant": "x", "level": "extreme"}, "expected a level of x"),
+        ({"all_shown": True}, "expected a variant with dots"),
+    ],
+)
+def test_wishes_that_a_variant_cannot_keep_are_refused(wishes: dict[str, Any], words: str) -> None:
+    with pytest.raises(InputError, match=words):
+        Order(**wishes)
+
+
+def test_rules_that_no_grid_keeps_are_refused_at_the_first_attempt() -> None:
+    with pytest.raises(InputError, match="expected rules that some grid keeps"):
+        generate(variant="anti-knight+anti-king", layout=Layout.of_size(6), seed=1)
+
+
+def test_an_order_that_nothing_keeps_comes_to_its_end() -> None:
+    assert not generate(variant="sandwich", clues=(0, 0), symmetry="full", seed=1, tries=3)
+
+
+MADE = """
+from nonet.generator import generate
+from nonet.variants import VARIANTS
+from nonet.layout import Layout
+for name, variant in VARIANTS.items():
+    size = variant.sizes[1 % len(variant.sizes)]
+    made = generate(variant=name, layout=Layout.of_size(size), seed=4)
+    print(name, made.puzzle.board.text, made.puzzle.givens.format())
+"""
+
+
+def test_equal_seeds_make_equal_puzzles_on_both_builds() -> None:
+    told = [
+        subprocess.run(
+            [sys.executable, "-c", MADE],
+            env={**os.environ, "NONET_CPU": level},
+            capture_output=True,
+            check=True,
+            text=True,
+        ).stdout
+        for level in ("portable", "avx2")
+    ]
+    assert told[0] == told[1]
+    assert len(told[0].splitlines()) == len(VARIANTS)

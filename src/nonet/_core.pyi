@@ -570,6 +570,18 @@ class Maker:
         The same for an order that asks for ratings: arrays of givens and keys, ratings, attempts, and those of them after the last puzzle.
         """
 
+class Setter:
+    """
+    Makes puzzles of boards with rules, as one order asks. One thread at a time.
+    """
+
+    def __init__(self, board: object, has_fresh_regions: bool, material: Sequence[str], parts: Sequence[tuple[Layout | None, Sequence[str]]], symmetry: str, givens: tuple[int, int], is_minimal: bool, cages: str, has_symmetric_cages: bool, has_givens: bool, allowed: Sequence[str], easier: Sequence[str], needs: Sequence[str]) -> None: ...
+
+    def attempt(self, seeds: Sequence[int], wanted: int) -> tuple[list[tuple[int, Puzzle, int, None, None]], tuple[int, Puzzle, int, None, None] | None, int]:
+        """
+        Attempt the seeds in order until so many puzzles are made: (made, nearest, tried).
+        """
+
 def find_neighbours(puzzle: Puzzle, removed: int, added: int, most_solutions: int, most_neighbours: int) -> tuple[numpy.typing.NDArray[numpy.uint8], int, int]:
     """Find the proper puzzles with some givens taken away and others put in."""
 

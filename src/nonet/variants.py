@@ -5,8 +5,8 @@ file and has words and a picture for each. Several at once are written with a pl
 """
 
 import json
-from collections.abc import Iterable
-from dataclasses import dataclass, fields
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, fields
 from functools import reduce
 from pathlib import Path
 
@@ -32,6 +32,7 @@ class Variant:
     id: str
     sizes: tuple[int, ...]  # digits of the boards that are offered; none: not made yet
     levels: tuple[str, ...]  # to which puzzles are made; none: as they come
+    by_size: Mapping[int, tuple[str, ...]] = field(default_factory=dict)  # where they differ
     board: str = "boxes"  # or 'jigsaw', with regions of its own for each puzzle, or 'samurai'
     houses: tuple[str, ...] = ()  # beyond lines and boxes: 'diagonals', 'windows'
     rules: tuple[str, ...] = ()
@@ -47,12 +48,21 @@ class Variant:
         ('difference', 'ratio')
         """
         texts = (*self.rules, *self.material)
-        return tuple(dict.fromkeys(text.rstrip("0123456789 ") for text in texts))
+        return tuple(dict.fromkeys(map(_kind_of, texts)))
 
-    def make_board(self, size: int = 9) -> Board:
+    def list_levels(self, size: int = 9) -> tuple[str, ...]:
+        """List the levels to which puzzles of a size are made.
+
+        >>> find_variant("classic").list_levels(4)
+        ('beginner',)
+        """
+        return self.by_size.get(size, self.levels)
+
+    def make_board(self, size: int = 9, *, all_shown: bool = False) -> Board:
         """Make the board without material: cells, houses, and the rules of the whole board.
 
-        A jigsaw has rows and columns only, for its regions are made with each puzzle.
+        A jigsaw has rows and columns only, for its regions are made with each puzzle. Where all
+        material is shown, a rule says so.
 
         >>> find_variant("x+anti-knight").make_board().text
         '3x3+diagonals; anti-knight'
@@ -66,15 +76,46 @@ class Variant:
             layout = Layout.rectangle(size, size, size)
         else:
             layout = Layout.of_size(size)
+        if all_shown and not self.negative:
+            raise InputError(f"expected a variant with dots or X and V to show all, got {self.id}")
         text = "".join([layout.text, *(f"+{house}" for house in self.houses)])
-        return Board("; ".join([text, *self.rules]))
+        return Board("; ".join([text, *self.rules, *(self.negative if all_shown else ())]))
+
+    def list_parts(self, size: int = 9) -> list[tuple[Layout | None, tuple[str, ...]]]:
+        """List what a puzzle has to need: the layout without a part's houses, and its rules.
+
+        Fresh regions are always needed, and so is all that a jigsaw has beside them.
+
+        >>> [(layout.name, kinds) for layout, kinds in find_variant("x").list_parts()]
+        [('3x3', ())]
+        >>> find_variant("dots").list_parts()
+        [(None, ('difference', 'ratio', 'all differences given', 'all ratios given'))]
+        """
+        parts: list[tuple[Layout | None, tuple[str, ...]]] = []
+        for part in map(VARIANTS.__getitem__, self.id.split("+")):
+            kinds = (*part.kinds, *(_kind_of(text) for text in part.negative))
+            others = [house for house in self.houses if house not in part.houses]
+            if kinds and not part.houses:
+                parts.append((None, kinds))
+            elif part.houses and self.board == "boxes":
+                text = Layout.of_size(size).text
+                layout = Layout.parse("".join([text, *(f"+{house}" for house in others)]))
+                parts.append((layout, kinds))
+        return parts
+
+
+def _kind_of(text: str) -> str:
+    return text.rstrip("0123456789 ")
 
 
 def _read_row(row: dict[str, object]) -> Variant:
-    values = {
-        name: tuple(value) if isinstance(value, list) else value for name, value in row.items()
-    }
-    return Variant(**values)  # type: ignore[arg-type]
+    return Variant(**{name: _freeze(value) for name, value in row.items()})  # type: ignore[arg-type]
+
+
+def _freeze(value: object) -> object:
+    if isinstance(value, dict):
+        return {int(size): _freeze(levels) for size, levels in value.items()}
+    return tuple(value) if isinstance(value, list) else value
 
 
 _FILE = Path(__file__).with_suffix(".json")
@@ -121,11 +162,20 @@ def _combine(one: Variant, other: Variant) -> Variant:
     return Variant(
         id=f"{one.id}+{other.id}",
         sizes=tuple(size for size in one.sizes if size in other.sizes),
-        levels=tuple(level for level in one.levels if level in other.levels),
+        levels=_meet(one.levels, other.levels),
+        by_size={
+            size: _meet(one.list_levels(size), other.list_levels(size))
+            for size in (*one.by_size, *other.by_size)
+        },
         board=next(iter(boards), "boxes"),
         givens=one.givens and other.givens,
         **joined,
     )
+
+
+def _meet(one: Iterable[str], other: Iterable[str]) -> tuple[str, ...]:
+    both = set(other)
+    return tuple(level for level in one if level in both)
 
 
 def _join(one: Iterable[str], other: Iterable[str]) -> tuple[str, ...]:

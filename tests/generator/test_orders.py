@@ -213,7 +213,7 @@ def test_a_small_board_is_made_for_children() -> None:
         ({"clues": (10, 16)}, "expected at least 17 clues, or a budget"),
         ({"clues": (30, 20)}, "expected clues from 0 to 81, got 30 to 20"),
         ({"clues": (20, 30), "deleted": 40}, "expected clues or deleted cells, got both"),
-        ({"level": "Easy", "layout": Layout.of_size(4)}, "expected the layout 3x3 for a level"),
+        ({"level": "Easy", "layout": Layout.of_size(4)}, "expected a level of classic"),
         ({"grid": Grid("." * 81)}, "expected a complete grid, got 0 digits"),
         ({"pattern": Grid("1" * 16 + "." * 65)}, "a pattern of at least 17 cells, got 16"),
         ({"pattern": Grid("." * 18 + "1" * 63)}, "got empty rows 1 and 2: whatever is in one"),

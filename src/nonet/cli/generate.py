@@ -17,6 +17,7 @@ from nonet.cli.inputs import LONGEST_PATH
 from nonet.cli.outputs import json_option, threads_option, track, write_json
 from nonet.errors import InputError
 from nonet.generator import (
+    CAGES,
     NUMBER_SCALES,
     Made,
     Order,
@@ -31,7 +32,10 @@ from nonet.layout import CLASSIC, Layout
 from nonet.levels import LEVELS
 from nonet.solver import count_solutions
 
-COLUMNS = ("givens", "solution", "level", "er", "clues", "symmetry", "needs", "key", "seed")
+COLUMNS = (
+    *("givens", "solution", "level", "er", "clues", "symmetry", "needs", "key", "seed"),
+    "board",
+)
 
 ORDERS = (
     click.option("--level", help=f"{', '.join(LEVELS)}."),
@@ -53,6 +57,11 @@ ORDERS = (
     click.option("--grid", metavar="GRID", help="Dig random images of this complete grid."),
     click.option("--pattern", metavar="MASK", help="Givens exactly here: text or a .msk file."),
     click.option("--variant", help="killer, x, windoku, jigsaw …; several with a plus: killer+x."),
+    click.option("--cages", type=click.Choice(CAGES), default="free", help="Of a killer."),
+    click.option("--symmetric-cages", is_flag=True, help="Cages that a half turn leaves alike."),
+    click.option(
+        "--all-shown", is_flag=True, help="All dots, or X and V: the rest says something."
+    ),
     click.option("--size", type=int, default=9, show_default=True, help="Digits of the board."),
 )
 ON_SCALE = ("scale", "level", "number", "symmetry", "size", "rounds", "operations")
@@ -81,6 +90,9 @@ def read_order(wishes: dict[str, Any]) -> Order:
         minimal=wishes["minimal"],
         layout=Layout.of_size(wishes["size"]),
         variant=wishes["variant"],
+        cages=wishes["cages"],
+        symmetric_cages=wishes["symmetric_cages"],
+        all_shown=wishes["all_shown"],
         grid=grid,
         pattern=wishes["pattern"] and _read_pattern(wishes["pattern"]),
     )
@@ -104,7 +116,7 @@ def read_order(wishes: dict[str, Any]) -> Order:
 @click.option("--distinct", is_flag=True, help="No two that are equivalent.")
 @click.option("--tries", type=click.IntRange(1), help="Attempts for each before giving up.")
 @click.option("--seconds", type=float, help="Give up after so many seconds.")
-@click.option("--format", "target", default="line", show_default=True, help="line, csv, json, …")
+@click.option("--format", "target", help="csv, json, …  [line; of a variant: link]")
 @threads_option
 @json_option
 def generate_(
@@ -113,7 +125,7 @@ def generate_(
     distinct: bool,
     tries: int | None,
     seconds: float | None,
-    target: str,
+    target: str | None,
     threads: int,
     as_json: bool,
     unchecked: bool,
@@ -128,7 +140,8 @@ def generate_(
     search a puzzle; without either the most difficult puzzle of the search is taken.
     """
     first = secrets.randbits(32) if seed is None else seed
-    write = _choose_writer("json" if as_json else target)
+    usual = "link" if wishes["variant"] else "line"  # a line holds neither houses nor rules
+    write = _choose_writer("json" if as_json else target or usual)
     if unchecked:
         return _delete(wishes, count, first, as_json)
     if wishes["scale"]:
@@ -162,7 +175,7 @@ def generate_(
 
 def _refuse(wishes: dict[str, Any], names: Iterable[str], where: str) -> None:
     """Refuse options that say something where they would say nothing."""
-    usual = {"symmetry": "half-turn", "size": 9}
+    usual = {"symmetry": "half-turn", "size": 9, "cages": "free"}
     for name in names:
         if wishes[name] not in (None, (), False, usual.get(name)):
             raise InputError(f"expected no --{name.replace('_', '-')} {where}, got {wishes[name]}")
@@ -271,6 +284,7 @@ def to_json(made: Made) -> dict[str, Any]:
         "givens": made.puzzle.givens.format(),
         "solution": made.solution.format(),
         "seed": made.seed,
+        "board": made.puzzle.board.text,
         **asdict(made.card),
     }
 

@@ -20,11 +20,12 @@ from nonet.generator.grids import (
     generate_puzzles,
     minimise,
 )
-from nonet.generator.orders import Order
+from nonet.generator.orders import CAGES, Order
 from nonet.generator.search import Made, NothingFound, generate, generate_many, generate_rated
 from nonet.generator.vicinity import Neighbours, find_neighbours, search_fewest_givens
 
 __all__ = [
+    "CAGES",
     "NUMBER_SCALES",
     "SYMMETRIES",
     "Card",

@@ -23,8 +23,8 @@ class Card:
     symmetry: str  # the largest that it has
     key: str
     techniques: dict[str, int]  # of the path that always takes the easiest step: a spoiler
-    options: int  # the number of scale `options`
-    branching: int  # that of scale `branching`
+    options: int | None = None  # the number of scale `options`; rules have none, nor large boards
+    branching: int | None = None  # that of scale `branching`
     level: str | None = None
     er: float | None = None
     ep: float | None = None
@@ -39,9 +39,11 @@ class Known:
 
     key: Grid | None = None
     se: SeRating | None = None  # of the key
+    level: str | None = None  # of a variant: what its path was held against
 
 
 NOTHING = Known()
+MOST_BRANCHED = 256  # cells: to branch on more may take any time
 
 
 def describe(puzzle: Puzzle, known: Known = NOTHING) -> Card:
@@ -52,16 +54,20 @@ def describe(puzzle: Puzzle, known: Known = NOTHING) -> Card:
     >>> card.clues, card.symmetry, card.techniques["full-house"] > 0
     (4, 'mirror', True)
     """
-    path = find_path(puzzle)
+    board = puzzle.board
+    steps = [] if board.rules else find_path(puzzle).steps
     card = Card(
         clues=puzzle.givens.count_digits(),
         symmetry=find_symmetries(puzzle)[-1],
         key=(known.key or key(puzzle)).format(),
-        techniques=dict(Counter(step.technique for step in path.steps).most_common()),
-        options=rate_options(puzzle).value,
-        branching=rate_branching(puzzle).value,
+        techniques=dict(Counter(step.technique for step in steps).most_common()),
+        level=known.level,
     )
-    if not puzzle.board.is_classic:
+    if not board.rules and board.layout.cells <= MOST_BRANCHED:
+        card = replace(
+            card, options=rate_options(puzzle).value, branching=rate_branching(puzzle).value
+        )
+    if not board.is_classic:
         return card
     found = weigh(known.se) if known.se else rate(puzzle)
     return replace(

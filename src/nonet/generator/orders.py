@@ -7,18 +7,21 @@ from dataclasses import dataclass, fields
 from itertools import pairwise
 from typing import Any
 
-from nonet._core import Maker
+from nonet._core import Maker, Setter
+from nonet.board import Board
 from nonet.errors import InputError, suggest
 from nonet.generator.grids import find_symmetries, find_symmetry
 from nonet.grid import Grid
 from nonet.layout import CLASSIC, Layout
 from nonet.levels import LEVELS, find_level
+from nonet.rating.steps import PRICES
 from nonet.techniques import DEFAULT, DIRECT, TECHNIQUES, as_names, choose_techniques
-from nonet.variants import find_variant
+from nonet.variants import Variant, find_variant
 
-__all__ = ["FEWEST_CLUES", "Order"]
+__all__ = ["CAGES", "FEWEST_CLUES", "Order"]
 
 FEWEST_CLUES = 17  # on the classic board: there is no puzzle with 16
+CAGES = ("free", "inside", "across")  # the boxes
 SINGLES = ("full-house", "hidden-single-box", "hidden-single-line", "naked-single")
 
 
@@ -51,6 +54,10 @@ class Order:
     minimal: bool = False  # every given is needed
     layout: Layout = CLASSIC
     variant: str | None = None  # one or several of `nonet.variants`; the layout says the size
+    cages: str = "free"  # of a killer: 'inside' or 'across' the boxes
+    symmetric_cages: bool = False  # under a half turn
+    all_shown: bool = False  # of dots, X and V: where none is drawn, none could be
+    rule_needed: bool = True  # without any part of the variant there are other solutions
     grid: Grid | None = None  # dig random images of this one
     pattern: Grid | None = None  # givens where it has digits, and nowhere else
 
@@ -71,6 +78,7 @@ class Order:
         if self.pattern is not None:
             self._put("layout", self.pattern.layout)
             self._put("symmetry", find_symmetries(self.pattern)[-1])
+        self._check_variant()
         self._check_clues()
         self._check_rating()
         self._check_techniques()
@@ -113,6 +121,33 @@ class Order:
         else:
             return None
         return tuple(name for name in chosen if name not in self.forbidden)
+
+    @property
+    def is_set(self) -> bool:
+        """Whether the maker of variants makes it: a variant, or a level on another board."""
+        is_other = not self.layout.is_classic and self.level is not None
+        return self.variant is not None or (is_other and self.grid is None)
+
+    def make_setter(self) -> Setter:
+        """Make the engine's form of an order for a variant."""
+        found = find_variant(self.variant or "classic")
+        size = self.layout.digits
+        allowed, easier = self._techniques_of_level()
+        return Setter(
+            self._make_board(found),
+            found.board == "jigsaw",
+            found.material,
+            found.list_parts(size) if self.rule_needed and self.variant else [],
+            self.symmetry,
+            self.clue_range,
+            self.minimal,
+            self.cages,
+            self.symmetric_cages,
+            found.givens,
+            self.techniques or allowed,
+            easier,
+            self.needs,
+        )
 
     def make_maker(self, *, timed: bool = False) -> Maker:
         """Make the engine's own form of the order; `timed` ratings have the costs of the path."""
@@ -157,7 +192,43 @@ class Order:
         if self.layout not in (layout, Layout.of_size(self.layout.digits)):
             raise InputError(f"expected a board of boxes for a variant, got {self.layout.name}")
         self._put("variant", None if found.id == "classic" else found.id)
+        self._refuse_level(found)
         self._put("layout", layout)
+
+    def _refuse_level(self, found: Variant) -> None:
+        is_classic = found.id == "classic" and self.layout.is_classic
+        levels = found.list_levels(self.layout.digits)
+        if self.level is not None and self.level not in levels and not is_classic:
+            made = ", ".join(levels) or "none yet"
+            raise InputError(f"expected a level of {found.id} ({made}), got {self.level}")
+
+    def _make_board(self, found: Variant) -> Board:
+        if self.variant is None and not self.all_shown:
+            return Board(self.layout)
+        return found.make_board(self.layout.digits, all_shown=self.all_shown)
+
+    def _techniques_of_level(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """The techniques that solve a puzzle of the level, and those that do not."""
+        if self.level is None:
+            return (), ()
+        least, most = LEVELS[self.level].er_range
+        return (
+            tuple(name for name, price in PRICES.items() if price <= most + 0.01),
+            tuple(name for name, price in PRICES.items() if price < least - 0.01),
+        )
+
+    def _check_variant(self) -> None:
+        if self.cages not in CAGES:
+            raise InputError(f"expected cages of {', '.join(CAGES)}, got {self.cages!r:.20}")
+        found = find_variant(self.variant or "classic")
+        if self.variant is None and self.layout.digits in found.sizes:
+            self._refuse_level(found)
+        if "cage" not in found.material and (self.cages != "free" or self.symmetric_cages):
+            raise InputError(f"expected a variant with cages, got {found.id}")
+        if self.all_shown:
+            self._make_board(found)
+        if self.is_set and (self.steps_above_singles is not None or self.er is not None):
+            raise InputError("expected a level or needs for a variant, got ER or steps")
 
     def _check_clues(self) -> None:
         cells = self.layout.rows * self.layout.columns
@@ -172,8 +243,8 @@ class Order:
             raise InputError("expected a level or a range of ER, got both")
         if self.er_range is None:
             return
-        if not self.layout.is_classic:
-            raise InputError(f"expected the layout 3x3 for a level, got {self.layout.name}")
+        if not self.layout.is_classic and self.level is None:
+            raise InputError(f"expected the layout 3x3 for an ER, got {self.layout.name}")
         least, most = self.er_range
         if not 0.0 <= least <= most <= 20.0 or most < 1.0:
             raise InputError(f"expected a range of ER within 1.0 to 20.0, got {least} to {most}")

@@ -17,7 +17,7 @@ from itertools import islice
 from threading import local
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from nonet._core import Maker
+from nonet._core import Maker, Setter
 from nonet.canonical import key
 from nonet.errors import InputError
 from nonet.generator.cards import Card, Known, describe
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 __all__ = ["TRIES", "Made", "NothingFound", "generate", "generate_many", "generate_rated"]
 
 TRIES = 100_000  # attempts for one puzzle, where nothing else is said
+SET_TRIES = 500  # of a variant: some seconds
 FIRST_BLOCK, LAST_BLOCK = 8, 256  # attempts made together
 WORD = 2**64 - 1
 
@@ -184,7 +185,7 @@ def generate_rated(
     import numpy as np
 
     wanted = _read(order, wishes)
-    if wanted.er_range is None:
+    if wanted.er_range is None or wanted.is_set:
         raise InputError("expected an order with a level or a range of ER, got one without")
     _check_budget(wanted, seed, None, None)
     check_seeds(seed, count)
@@ -214,7 +215,8 @@ class _Search:
     ) -> None:
         self.order = order
         self.seed = seed
-        self.most = TRIES if tries is None else tries
+        usual = SET_TRIES if order.is_set else TRIES
+        self.most = usual if tries is None else tries
         self.stop = stop or (lambda: False)
         self.since = 0  # attempts after the last puzzle
         self.left: int | None = None  # puzzles to be made, None for as many as there are
@@ -270,7 +272,9 @@ class _Search:
             tries = self.since + tried
             begun = number + 1
             self._count(1, tried, 0)
-            yield puzzle, block.seeds[number], tries, Known(form, rating and to_rating(rating))
+            level = self.order.level if self.order.is_set else None
+            known = Known(form, rating and to_rating(rating), level)
+            yield puzzle, block.seeds[number], tries, known
         self._count(0, block.tried - begun, block.tried - begun)
         if block.nearest and (self.nearest is None or block.nearest[2] < self.nearest[0]):
             self.nearest = (block.nearest[2], block.nearest[1])
@@ -300,8 +304,12 @@ class _Search:
     def _attempt(self, seeds: list[int]) -> _Block:
         if not hasattr(self._threads, "maker"):
             # A path costs two per cent: it is asked for where one puzzle is, with its card.
-            self._threads.maker = self.order.make_maker(timed=self._wanted == 1)
-        maker: Maker = self._threads.maker
+            is_one = self._wanted == 1
+            order = self.order
+            self._threads.maker = (
+                order.make_setter() if order.is_set else order.make_maker(timed=is_one)
+            )
+        maker: Maker | Setter = self._threads.maker
         wanted = len(seeds) if self.left is None else self.left
         return _Block(seeds, *maker.attempt(seeds, wanted))
 
@@ -310,7 +318,8 @@ class _Search:
 
         And few at last: no more than what is left seems to take.
         """
-        is_slow = not self.order.layout.is_classic or self.order.pattern is not None
+        order = self.order
+        is_slow = order.is_set or not order.layout.is_classic or order.pattern is not None
         size = 1 if is_slow else FIRST_BLOCK
         while True:
             yield size
@@ -337,7 +346,8 @@ def _check_budget(
     if tries is not None and as_whole(tries, "attempts") < 1:
         raise InputError(f"expected at least one attempt, got {tries}")
     most = order.clue_range[1]
-    if order.layout.is_classic and most < FEWEST_CLUES and tries is None and stop is None:
+    is_classic = order.layout.is_classic and not order.is_set
+    if is_classic and most < FEWEST_CLUES and tries is None and stop is None:
         raise InputError(
             f"expected at least {FEWEST_CLUES} clues, or a budget for the search, got {most}"
         )

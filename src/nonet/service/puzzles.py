@@ -159,10 +159,13 @@ class Puzzles:
     def keep(self, card: PuzzleCard, technique: str, needs: tuple[str, ...]) -> None:
         """Keep a puzzle that was made to order in the bank, where the next one finds it."""
         form = key(Grid(card.givens, card.board))
+        # A board with rules is kept as its key has it: equal puzzles have equal boards then, and
+        # whoever gets it gets another image.
+        kept = form if form.board.rules else Grid(card.givens, card.board)
         entry = NewPuzzle(
             key=form.format(),
-            givens=card.givens,
-            board=card.board,
+            givens=kept.format(),
+            board=kept.board.text,
             variant=card.variant,
             level=card.level,
             technique=technique,

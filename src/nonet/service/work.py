@@ -208,6 +208,9 @@ class OrderRequest(Shape, frozen=True, kw_only=True):
 
     variant: LayoutName | None = None  # of `nonet.variants`; instead of a board
     size: Annotated[int, Meta(ge=4, le=25)] = 9  # of the variant: how many digits
+    cages: Literal["free", "inside", "across"] = "free"  # of a killer: how they lie to the boxes
+    symmetric_cages: bool = False  # under a half turn
+    all_shown: bool = False  # of dots, X and V: where none is drawn, none could be
     level: LayoutName | None = None
     needs: Techniques = ()  # techniques without which it gets stuck
     techniques: Techniques = ()  # the old name of `needs`, still read
@@ -363,6 +366,9 @@ def make_puzzle(
         deleted=request.deleted,
         layout=request.make_layout(),
         variant=request.variant,
+        cages=request.cages,
+        symmetric_cages=request.symmetric_cages,
+        all_shown=request.all_shown,
         grid=None if grid is None else Grid(grid, request.make_layout()),
     )
     found = generate(order, seed=seed, tries=tries, stop=lambda: time.monotonic() > end)
@@ -402,7 +408,7 @@ def _made(puzzle: Puzzle, seed: int, request: OrderRequest) -> MadeCard:
     )
     card = replace(card, **number_scales(givens))
     if not givens.board.is_classic:
-        return MadeCard(card)
+        return MadeCard(replace(card, level=request.level or ""))
     found = rate(givens)
     rated = replace(card, level=found.level, rating=found.se.er, seconds=found.seconds)
     return MadeCard(rated, found.se.technique, find_needs_many([key(givens)])[0])
