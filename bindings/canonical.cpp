@@ -8,6 +8,7 @@
 #include "arrays.hpp"
 #include "bindings.hpp"
 #include "nonet/error.hpp"
+#include "nonet/turning.hpp"
 
 using nonet::Digit;
 using nonet::Grid;
@@ -103,6 +104,17 @@ void bind_key(nb::module_& module) {
 void bind_canonical(nb::module_& module) {
     bind_key(module);
     const auto free = nb::call_guard<nb::gil_scoped_release>();
+    module.def(
+        "turn_grid",
+        [](const Grid& grid, int quarters, bool is_mirrored) {
+            return nonet::turn_grid(grid, {(quarters % 4 + 4) % 4, is_mirrored});
+        },
+        nb::arg("grid"), nb::arg("quarters") = 1, nb::arg("is_mirrored") = false, free,
+        "Turn a grid clockwise with its whole board, after left and right have changed places if\n"
+        "it is mirrored. The image may stand on another layout.");
+    module.def("find_stance", &nonet::find_stance, nb::arg("grid"), free,
+               "Find the image, of the eight turned and mirrored ones, whose layout has the least\n"
+               "text: grids that are the same but for a turn of their layouts stand on one then.");
     module.def("find_key_grid", &find_key_grid, nb::arg("grid"), free, "Find the key of a grid.");
     module.def("find_key", &find_key, nb::arg("grid"), free,
                "Find the key of a grid, how to get there, and in how many ways.");

@@ -9,6 +9,7 @@
 
 #include "canonical/general.hpp"
 #include "nonet/error.hpp"
+#include "nonet/turning.hpp"
 
 namespace nonet {
 
@@ -116,26 +117,12 @@ std::vector<int> shuffle_lines(int lines, int width, Random& random) {
     return moved;
 }
 
-std::vector<Cell> turn_cells(const Layout& layout, int quarters, bool mirrored) {
-    if (quarters % 2 && layout.rows() != layout.columns()) {
+std::vector<Cell> turn_square(const Layout& layout, Turn turn) {
+    if (turn.quarters % 2 && layout.rows() != layout.columns()) {
         throw InputError("expected as many rows as columns for a quarter turn, got " +
                          layout.name());
     }
-    const int last_row = layout.rows() - 1, last_column = layout.columns() - 1;
-    std::vector<Cell> cells;
-    for (Cell cell = 0; cell < layout.cells(); ++cell) {
-        int row = cell / layout.columns();
-        int column = cell % layout.columns();
-        if (mirrored) column = last_column - column;
-        if (quarters >= 2) row = last_row - row, column = last_column - column;
-        if (quarters % 2) {
-            const int below = column;
-            column = last_row - row;
-            row = below;
-        }
-        cells.push_back(row * layout.columns() + column);
-    }
-    return cells;
+    return turn_cells(layout.rows(), layout.columns(), turn);
 }
 
 bool is_plain_boxes(const Layout& layout) {
@@ -164,20 +151,20 @@ Transformation Transformation::identity(Layout::Pointer layout) {
 }
 
 Transformation Transformation::turn(Layout::Pointer layout, int quarters) {
-    std::vector<Cell> cells = turn_cells(*layout, (quarters % 4 + 4) % 4, false);
+    std::vector<Cell> cells = turn_square(*layout, {(quarters % 4 + 4) % 4, false});
     std::vector<Digit> digits = same_digits(*layout);
     return {std::move(layout), std::move(cells), std::move(digits)};
 }
 
 Transformation Transformation::mirror(Layout::Pointer layout) {
-    std::vector<Cell> cells = turn_cells(*layout, 0, true);
+    std::vector<Cell> cells = turn_square(*layout, {0, true});
     std::vector<Digit> digits = same_digits(*layout);
     return {std::move(layout), std::move(cells), std::move(digits)};
 }
 
 // Mirroring left and right and then turning three quarters clockwise changes rows and columns.
 Transformation Transformation::transpose(Layout::Pointer layout) {
-    std::vector<Cell> cells = turn_cells(*layout, 3, true);
+    std::vector<Cell> cells = turn_square(*layout, {3, true});
     std::vector<Digit> digits = same_digits(*layout);
     return {std::move(layout), std::move(cells), std::move(digits)};
 }
@@ -260,7 +247,7 @@ std::vector<Transformation> Transformation::turns(const Layout::Pointer& layout)
             if (quarters % 2 && layout->rows() != layout->columns()) continue;
             try {
                 turns.push_back(
-                    {layout, turn_cells(*layout, quarters, mirrored), same_digits(*layout)});
+                    {layout, turn_square(*layout, {quarters, mirrored}), same_digits(*layout)});
             } catch (const InputError&) {  // the layout has no such symmetry
             }
         }
@@ -283,11 +270,6 @@ std::vector<Digit> turned_digits(const Layout& layout) {
     return digits;
 }
 
-bool is_indexer(RuleKind kind) {
-    return kind == RuleKind::ROW_INDEXER || kind == RuleKind::COLUMN_INDEXER ||
-           kind == RuleKind::BOX_INDEXER;
-}
-
 }  // namespace
 
 Board::Pointer Transformation::find_image(const Board::Pointer& board) const {
@@ -298,13 +280,12 @@ Board::Pointer Transformation::find_image(const Board::Pointer& board) const {
     if (is_moved && !is_turn()) return nullptr;
     std::vector<Rule> rules;
     for (const Rule& rule : board->rules()) {
-        if (is_moved && is_indexer(rule.kind)) return nullptr;
         std::optional<Rule> image = rule;
         if (is_renamed && !is_free(rule)) {
             image = is_turned ? turn_values(rule, layout_->digits()) : std::nullopt;
         }
+        if (image) image = move_rule(*image, cells_, layout_->columns(), layout_->columns());
         if (!image) return nullptr;
-        for (Cell& cell : image->cells) cell = cells_[cell];
         rules.push_back(std::move(*image));
     }
     return Board::make(layout_, std::move(rules));

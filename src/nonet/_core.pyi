@@ -930,6 +930,18 @@ class Key:
 
     def __setstate__(self, state: tuple[object, ...], /) -> None: ...
 
+def turn_grid(grid: Grid, quarters: int = 1, is_mirrored: bool = False) -> Grid:
+    """
+    Turn a grid clockwise with its whole board, after left and right have changed places if
+    it is mirrored. The image may stand on another layout.
+    """
+
+def find_stance(grid: Grid) -> Grid:
+    """
+    Find the image, of the eight turned and mirrored ones, whose layout has the least
+    text: grids that are the same but for a turn of their layouts stand on one then.
+    """
+
 def find_key_grid(grid: Grid) -> Grid:
     """Find the key of a grid."""
 

@@ -18,7 +18,9 @@ from nonet._core import (
     Transformation,
     find_key_grid,
     find_keys,
+    find_stance,
     rank_band,
+    turn_grid,
     unrank_band,
 )
 from nonet._core import find_key as _find_key
@@ -42,6 +44,7 @@ __all__ = [
     "least_band",
     "list_automorphisms",
     "transform",
+    "turn",
 ]
 
 if TYPE_CHECKING:
@@ -134,13 +137,14 @@ def list_automorphisms(grid: Grid | Puzzle | str, limit: int = 100_000) -> list[
 
 
 def are_equivalent(a: Grid | Puzzle | str, b: Grid | Puzzle | str) -> bool:
-    """Tell whether two grids are the same up to transformation.
+    """Tell whether two grids are the same up to transformation, or to a turn of their layouts.
 
     >>> are_equivalent("1" + "." * 80, "." * 80 + "2")
     True
+    >>> are_equivalent(Grid.empty("2x2+diagonal 1"), Grid.empty("2x2+diagonal 2"))
+    True
     """
-    first, second = as_grid(a), as_grid(b)
-    return first.layout == second.layout and key(first) == key(second)
+    return len(group_equivalent([a, b])) == 1
 
 
 def find_equivalence(a: Grid | Puzzle | str, b: Grid | Puzzle | str) -> Transformation | None:
@@ -162,12 +166,14 @@ def find_equivalence(a: Grid | Puzzle | str, b: Grid | Puzzle | str) -> Transfor
 def group_equivalent(grids: Sequence[Grid | Puzzle | str]) -> list[list[int]]:
     """Group grids that are the same up to transformation: their positions, in order.
 
+    A board that is turned, mirrored or both is the same, whatever its layout and its rules.
+
     >>> group_equivalent(["1" + "." * 80, "12" + "." * 79, "." * 80 + "2"])
     [[0, 2], [1]]
     """
     groups: dict[Grid, list[int]] = {}
     for position, grid in enumerate(grids):
-        groups.setdefault(key(grid), []).append(position)
+        groups.setdefault(key(find_stance(as_grid(grid))), []).append(position)
     return list(groups.values())
 
 
@@ -186,6 +192,19 @@ def transform(value: Value, transformation: Transformation) -> Value:
     if isinstance(value, Puzzle):
         return Puzzle(transformation.apply_grid(value.givens))
     return transformation.apply_grid(as_grid(value))
+
+
+def turn(value: Value, quarters: int = 1, *, is_mirrored: bool = False) -> Value:
+    """Turn a grid or a puzzle clockwise, after mirroring it if asked for, with its whole board.
+
+    Unlike a transformation this may lead to another layout: of other boxes, or another jigsaw.
+
+    >>> turn(Grid.empty("2x3; thermometer: r1c1 r1c2")).board.text
+    '3x2; thermometer: r1c6 r2c6'
+    """
+    if isinstance(value, Puzzle):
+        return Puzzle(turn_grid(value.givens, quarters, is_mirrored))
+    return turn_grid(value, quarters, is_mirrored)
 
 
 def band_class(band: str | Sequence[int]) -> int:

@@ -6,16 +6,21 @@ from pathlib import Path
 
 import pytest
 
+from nonet import formats
+from nonet.canonical import turn
 from nonet.cli import main
 
 CAGES = "2x3k:zj,ab__aa_aa___b_aaaab__aa___a___a_____a__a,5a11b8_13_9_9e6a4b8_8_11_11f9_7a7c"
 CROSSED = ".Diagonal~1.Diagonal~-1.~R1C1_1~R2C4_9~R5C5_5"  # both diagonals are houses, not rules
+KILLER = formats.parse(CAGES).givens
+NARROWED = "12"  # grids of 4×4 with two such cages
 SUKAKU = "12......." + "123456789" * 80
 HARD = (  # of the sample: minutes, not moments
     "152843796789612435346759812271485963538976124694231587913524678825167349467398251",
     "231869574457321689896475321672198453913547268548236917125984736364712895789653142",
 )
-VERBS = ("key", "transform", "minimise")
+REFUSING = ("vicinity",)
+OBEYING = ("key", "same", "transform", "minimise", "rate", "explain")
 
 
 def run(*arguments: str) -> int:
@@ -24,7 +29,7 @@ def run(*arguments: str) -> int:
     return int(left.value.code or 0)
 
 
-@pytest.mark.parametrize("verb", VERBS)
+@pytest.mark.parametrize("verb", REFUSING)
 def test_a_verb_names_the_rules_that_it_cannot_obey(
     verb: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -66,7 +71,7 @@ def test_killers_are_the_same_if_their_cages_are(
 def test_a_rule_without_a_kind_is_refused_by_every_verb(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    for verb in ("solve", "count", "check", *VERBS):
+    for verb in ("solve", "count", "check", *OBEYING, *REFUSING):
         assert run(verb, ".AntiKnight.Lunchbox~4~R1C1~R2C1") == 2
         assert "iss Lunchbox" in capsys.readouterr().err
 
@@ -78,8 +83,96 @@ def test_candidates_that_say_more_than_the_givens_are_a_rule(
     assert capsys.readouterr().out[0] in "12"
     assert run("count", "..3456789" + "123456789" * 80) == 0
     assert capsys.readouterr().out.strip() == "2"
-    assert run("key", SUKAKU) == 2
-    assert "expected rules that key knows, got: candidates" in capsys.readouterr().err
+    assert run("vicinity", SUKAKU) == 2
+    assert "expected rules that vicinity knows, got: candidates" in capsys.readouterr().err
+    assert run("key", SUKAKU) == 0
+    assert " on 3x3; allowed " in capsys.readouterr().out
+
+
+def test_a_killer_is_turned_with_its_cages(capsys: pytest.CaptureFixture[str]) -> None:
+    """The issue's killer has boxes of 2×3, so that a quarter turn leads to another layout."""
+    assert run("transform", "--turn", "1", CAGES) == 0
+    turned = capsys.readouterr().out.strip()
+    assert turned.startswith("." * 36 + " on 3x2; cage 7: r1c1 r2c1; ")
+    assert run("solve", turned) == 0
+    solution = formats.parse(f"321645546321654213213456435162162534 on {KILLER.board.text}")
+    assert capsys.readouterr().out.strip() == turn(solution.givens).format()
+    assert run("same", CAGES, turned) == 0
+    assert "2 puzzles, 1 different" in capsys.readouterr().err
+
+
+def test_digits_of_a_killer_may_only_be_turned(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("transform", "--relabel", "654321", CAGES) == 0
+    turned = capsys.readouterr().out.strip()
+    assert " on 2x3; cage 9: r1c1 r1c2; " in turned  # 5 in two cells becomes 14 - 5
+    assert run("key", CAGES) == 0
+    wanted = capsys.readouterr().out
+    assert run("key", turned) == 0
+    assert capsys.readouterr().out == wanted
+    for option in (("--relabel", "213456"), ("--swap", "rows", "1", "2")):
+        assert run("transform", *option, CAGES) == 2
+        assert "expected a transformation that keeps the rules" in capsys.readouterr().err
+
+
+def test_what_the_commands_write_is_read_again(capsys: pytest.CaptureFixture[str]) -> None:
+    full = f"321645546321654213213456435162162534 on {KILLER.board.text}"
+    for verb in ("key", "transform", "minimise", "convert"):
+        assert run(verb, full) == 0
+        written = capsys.readouterr().out.strip()
+        assert formats.parse(written).board.kinds == ("cage",)
+        assert run("check", written) == 0
+        assert capsys.readouterr().out.strip() == "proper"
+    assert run("minimise", "--json", full) == 0
+    answer = json.loads(capsys.readouterr().out)
+    assert (answer["clues"], answer["board"]) == (0, KILLER.board.text)
+
+
+def test_a_board_is_told_by_options(capsys: pytest.CaptureFixture[str]) -> None:
+    for told in (
+        ("--layout", "2x2; cage 3: r1c1 r1c2; cage 4: r1c3 r2c4"),
+        ("--layout", "2x2", "--rules", "cage 3: r1c1 r1c2; cage 4: r1c3 r2c4"),
+        ("--rules", "cage 3: r1c1 r1c2; cage 4: r1c3 r2c4"),
+    ):
+        assert run("count", "--limit", "300", *told, "." * 16) == 0
+        assert capsys.readouterr().out.strip() == NARROWED
+    assert run("vicinity", "--rules", "anti-king", "." * 16) == 2
+    assert "expected rules that vicinity knows, got: anti-king" in capsys.readouterr().err
+    assert run("solve", "--layout", "samurai", "." * 441) == 0
+    capsys.readouterr()
+    assert run("solve", "--layout", "2x2+diagonals", CAGES) == 2
+    assert "expected a puzzle on 2x2+diagonals, got one on 2x3; cage 5" in capsys.readouterr().err
+    for wrong, words in (
+        (("--layout", "v2 2x2"), "expected a board of version 1"),
+        (("--rules", "yin-yang"), "yin-yang"),
+        (("--rules", "cage 9: r1c1 r1c2"), "expected sums from 3 to 7, got 9"),
+        (("--rules", "cage 3: r1c1 r9c9"), "r9c9"),
+    ):
+        assert run("solve", *wrong, "." * 16) == 2
+        assert words in capsys.readouterr().err
+
+
+def test_bulk_and_bank_take_boards(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    lines, out = tmp_path / "lines.txt", tmp_path / "out.csv"
+    killer = formats.format_ruled(KILLER)
+    lines.write_text(f"{killer}\n{'.' * 16}\n{CAGES}\n. on 2x2; yin-yang\n")
+    assert run("bulk", "solve", str(lines), "-o", str(out), "--workers", "1") == 2
+    solved = out.read_text().splitlines()
+    assert solved[1].endswith(",321645546321654213213456435162162534")
+    assert solved[3].endswith(",321645546321654213213456435162162534")
+    assert "yin-yang" in (tmp_path / "out.csv.bad.csv").read_text()
+    store, table = f"sqlite:///{tmp_path / 'bank.db'}", tmp_path / "bank.csv"
+    turned = formats.format_ruled(turn(KILLER, 2))  # the same puzzle
+    lines.write_text(f"{killer}\n{turned}\n")
+    assert run("bank", "import", "--workers", "1", "--db", store, str(lines)) == 0
+    assert run("bank", "export", "--db", store, str(table)) == 0
+    capsys.readouterr()
+    assert run("bulk", "count", str(table), "-o", "-") == 0  # by its columns givens and board
+    assert capsys.readouterr().out.strip() == "1"
+    other = f"sqlite:///{tmp_path / 'other.db'}"
+    assert run("bank", "import", "--as-is", "--db", other, str(table)) == 0
+    again = tmp_path / "again.csv"
+    assert run("bank", "export", "--db", other, str(again)) == 0
+    assert again.read_text() == table.read_text()
 
 
 def test_puzzles_of_one_input_are_answered_by_their_own_rules(

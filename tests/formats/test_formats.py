@@ -258,7 +258,7 @@ def test_qqwing_prints_its_styles_as_it_always_did() -> None:
 def test_what_a_format_cannot_hold_is_refused_by_name() -> None:
     with pytest.raises(InputError, match="without author for the line format"):
         formats.format(Sheet(Grid(WIKIPEDIA), author="me"), "line")
-    with pytest.raises(InputError, match=r"expected a format \(line"):
+    with pytest.raises(InputError, match=r"expected a format \(ruled, line"):
         formats.format(Grid(WIKIPEDIA), "papyrus")
 
 

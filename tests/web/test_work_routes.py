@@ -21,20 +21,30 @@ def test_solving_tells_the_solution_and_whether_it_is_the_only_one(client: httpx
     assert none == {"solution": None, "is_only": False}
 
 
-def test_a_pasted_puzzle_brings_its_rules(client: httpx.Client) -> None:
-    killer = "2x3k:zj,ab__aa_aa___b_aaaab__aa___a___a_____a__a,5a11b8_13_9_9e6a4b8_8_11_11f9_7a7c"
-    read = client.post("/puzzles/parse", json={"text": killer}).json()
-    assert (read["status"], read["card"]["board"][:13]) == ("proper", "2x3; cage 5: ")
-    card = read["card"]
+CAGES = "2x3k:zj,ab__aa_aa___b_aaaab__aa___a___a_____a__a,5a11b8_13_9_9e6a4b8_8_11_11f9_7a7c"
+
+
+def test_a_pasted_killer_is_judged_by_its_cages(client: httpx.Client) -> None:
+    verdict = client.post("/puzzles/parse", json={"text": CAGES}).json()
+    assert verdict["status"] == "proper"
+    card = verdict["card"]
+    assert card["board"].startswith("2x3; cage 5: r1c1 r1c2; ")
     again = client.post("/puzzles/parse", json={"text": card["givens"], "board": card["board"]})
-    assert again.json() == read
+    assert again.json() == verdict
+    line = f"{card['givens']} on {card['board']}"
+    assert client.post("/puzzles/parse", json={"text": line}).json() == verdict
+    link = client.post("/links", json={"givens": card["givens"], "board": card["board"]}).json()
+    code = link["link"].partition("#")[2]
+    assert client.get(f"/links/{code}").json() == verdict
+    solved = client.post("/solve", json={"givens": card["givens"], "board": card["board"]}).json()
+    assert solved == {"solution": "321645546321654213213456435162162534", "is_only": True}
 
 
-def test_rules_that_nobody_knows_are_refused_by_name(client: httpx.Client) -> None:
-    sheet = {"size": 4, "grid": [[{}] * 4] * 4, "yinyang": [{"cells": ["R1C1"]}]}
-    answer = client.post("/puzzles/parse", json={"text": json.dumps(sheet)})
+def test_a_pasted_puzzle_with_unknown_rules_is_refused_by_name(client: httpx.Client) -> None:
+    answer = client.post("/puzzles/parse", json={"text": ".Shape~4x4.Lunchbox~4~R1C1~R2C1"})
     assert answer.status_code == 400
-    assert answer.json()["message"].startswith("expected rules that check knows, got: ")
+    assert answer.json()["message"] == "expected rules that parse knows, got: iss Lunchbox"
+    assert answer.json()["where"]["kinds"] == "iss Lunchbox"
 
 
 def test_a_pasted_jigsaw_brings_its_regions(client: httpx.Client) -> None:

@@ -16,8 +16,6 @@ namespace {
 
 std::unique_ptr<KeyFinder::Method> choose_method(const Layout::Pointer& layout) {
     if (layout->is_classic()) return std::make_unique<canonical::ClassicMethod>(layout);
-    if (layout->holes())  // which could change places with each other
-        throw InputError("expected a board that key knows, got: " + layout->name());
     return std::make_unique<canonical::GeneralMethod>(layout);
 }
 

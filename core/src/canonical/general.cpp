@@ -24,13 +24,23 @@ void join(Graph& graph, int a, int b) {
     graph.neighbours[b].push_back(a);
 }
 
+// Cells, houses, and each hole by itself: no hole changes places with another, for nobody sees it.
+std::vector<std::vector<int>> colour(const std::vector<int>& cells, int first_house, int houses,
+                                     const std::vector<int>& holes) {
+    std::vector<std::vector<int>> colours{cells, count_from(first_house, houses)};
+    for (const int hole : holes) colours.push_back({hole});
+    return colours;
+}
+
 // Cells first, then houses.
 Graph layout_graph(const Layout& layout) {
     const int cells = layout.cells();
     const int houses = static_cast<int>(layout.houses().size());
+    std::vector<int> held, holes;
+    for (Cell cell = 0; cell < cells; ++cell) (layout.is_hole(cell) ? holes : held).push_back(cell);
     Graph graph;
     graph.neighbours.resize(cells + houses);
-    graph.colours = {count_from(0, cells), count_from(cells, houses)};
+    graph.colours = colour(held, cells, houses, holes);
     for (int house = 0; house < houses; ++house)
         for (const Cell cell : layout.houses()[house].cells) join(graph, cell, cells + house);
     return graph;
@@ -86,16 +96,17 @@ std::vector<Cell> GeneralMethod::lay_back(const Leaf& numbering) const {
     const int houses = static_cast<int>(layout_->houses().size());
     const std::vector<int> cell_rank = rank_places(numbering.places, 0, cells);
     const std::vector<int> house_rank = rank_places(numbering.places, cells, houses);
+    const int held = cells - layout_->holes();  // which come before the holes in every numbering
     Graph graph;
     graph.neighbours.resize(cells + houses);
-    graph.colours = {count_from(0, cells), count_from(cells, houses)};
+    graph.colours = colour(count_from(0, held), cells, houses, count_from(held, layout_->holes()));
     for (int house = 0; house < houses; ++house)
         for (const Cell cell : layout_->houses()[house].cells)
             join(graph, cell_rank[cell], cells + house_rank[house]);
     for (auto& neighbours : graph.neighbours) std::sort(neighbours.begin(), neighbours.end());
 
     const Leaf found = find_equal_leaf(graph, leaf_);
-    std::vector<Cell> at(cells);
+    std::vector<Cell> at(cells + houses);
     for (Cell cell = 0; cell < cells; ++cell) at[leaf_.places[cell]] = cell;
     std::vector<Cell> moved(cells);
     for (Cell cell = 0; cell < cells; ++cell) moved[cell] = at[found.places[cell_rank[cell]]];

@@ -11,23 +11,25 @@ import json
 import math
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import count, islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from nonet.board import Board
 from nonet.bulk.arrays import list_texts
 from nonet.bulk.pools import Pool
 from nonet.bulk.sources import Row, read_records
-from nonet.canonical import key_many
+from nonet.bulk.verbs import read_grid
+from nonet.canonical import key, key_many
 from nonet.errors import InputError, NonetError
 from nonet.generator import find_symmetries, find_symmetry, generate_rated
-from nonet.grid import Grid
+from nonet.grid import Grid, Puzzle
 from nonet.levels import LEVELS, find_level, level_of
 from nonet.rating import Ratings, rate_many
 from nonet.solver import count_many
-from nonet.store.packing import encode_card, pack_many
-from nonet.store.values import BankPuzzle, BankRow, Kind, NewPuzzle, Wish
+from nonet.store.packing import encode_card, pack_many, pack_puzzle
+from nonet.store.values import CLASSIC, BankPuzzle, BankRow, Kind, NewPuzzle, Wish
 from nonet.techniques import find_needs_many
 
 Value = TypeVar("Value")
@@ -60,6 +62,7 @@ BATCH = 500  # puzzles that a worker describes at a time
 KEPT_EVERY = 1.0
 HIDDEN_SINGLES = 1.5  # ER of puzzles that full houses and hidden singles solve
 RATED = 0  # the outcome of a rating that went through
+LONGEST_VARIANT = 64  # characters of the name of a shelf's variant
 UNKNOWN = "?"  # what is written where it is not known what a puzzle needs
 write_card = json.JSONEncoder(separators=(",", ":")).encode  # one for all: making one takes longer
 
@@ -212,9 +215,65 @@ def take_in(
 
 
 def describe_batch(rows: Sequence[Row]) -> tuple[list[BankRow], list[tuple[int, str]]]:
-    """Describe rows of text, ready to be kept; what is no classic puzzle comes with reasons."""
-    described, bad = describe_rows(rows)
-    return pack_described(described), bad
+    """Describe rows of text, ready to be kept; what is no puzzle comes with reasons.
+
+    Classic ones are described together, as arrays. Of other boards the key is found and nothing is
+    rated: they lie on shelves of their own.
+    """
+    classic, others, bad = _sort_rows(rows)
+    described, improper = describe_rows(classic)
+    kept = pack_described(described)
+    for number, grid in others:
+        try:
+            kept.append(pack_puzzle(describe_other(grid)))
+        except NonetError as error:
+            bad.append((number, str(error)))
+    return kept, sorted([*bad, *improper])
+
+
+Numbered = list[tuple[int, Grid]]
+
+
+def _sort_rows(rows: Sequence[Row]) -> tuple[Numbered, Numbered, list[tuple[int, str]]]:
+    """Read rows: classic grids, those on other boards, and what is none with reasons."""
+    classic: Numbered = []
+    others: Numbered = []
+    bad: list[tuple[int, str]] = []
+    for number, text in rows:
+        try:
+            grid = read_grid(text, "bank")
+            (classic if grid.board.is_classic else others).append((number, grid))
+        except NonetError as error:
+            bad.append((number, str(error)))
+    return classic, others, bad
+
+
+def name_variant(board: Board) -> str:
+    """Name the kinds of a board's rules as a shelf does; very many in short.
+
+    >>> name_variant(Board("2x2; anti-king; cage: r1c1 r1c2"))
+    'anti-king, cage'
+    """
+    names = ", ".join(board.kinds)
+    return names if len(names) <= LONGEST_VARIANT else f"{len(board.kinds)} kinds of rules"
+
+
+def describe_other(grid: Grid) -> NewPuzzle:
+    """Find what is known of a puzzle on another board: its key, its rules, its clues.
+
+    >>> describe_other(Grid("1234341221434...", "2x2; cage 5: r4c2 r4c3")).variant
+    'cage'
+    """
+    puzzle = Puzzle(grid)  # or it is refused
+    named = key(grid)
+    return NewPuzzle(
+        key=named.format(),
+        key_board=named.board.text,
+        givens=grid.format(),
+        board=grid.board.text,
+        variant=name_variant(grid.board),
+        card={"clues": puzzle.givens.count_digits()},
+    )
 
 
 def gather(batches: Iterable[list[BankRow]], enough: float = math.inf) -> Iterator[list[BankRow]]:
@@ -238,30 +297,22 @@ def gather(batches: Iterable[list[BankRow]], enough: float = math.inf) -> Iterat
         yield held
 
 
-def describe_rows(rows: Sequence[Row]) -> tuple[Described, list[tuple[int, str]]]:
-    """Describe rows of text; those that are no classic puzzle come back with reasons."""
+def describe_rows(rows: Sequence[tuple[int, Grid]]) -> tuple[Described, list[tuple[int, str]]]:
+    """Describe classic grids; those that are no puzzles come back with reasons."""
     import numpy as np
 
-    grids: list[Grid] = []
-    numbers: list[int] = []
-    bad: list[tuple[int, str]] = []
-    for number, text in rows:
-        try:
-            grids.append(_read_classic(text))
-            numbers.append(number)
-        except NonetError as error:
-            bad.append((number, str(error)))
+    grids = [grid for _, grid in rows]
     digits = np.frombuffer(b"".join(grid.digits for grid in grids), dtype=np.uint8)
     digits = digits.reshape(-1, 81)
     counts = [int(count) for count in count_many(digits).counts]
-    bad.extend(
+    bad = [
         (number, f"expected exactly one solution, got {'several' if count else 'none'}")
-        for number, count in zip(numbers, counts, strict=True)
+        for (number, _), count in zip(rows, counts, strict=True)
         if count != 1
-    )
+    ]
     proper = np.array([count == 1 for count in counts], dtype=bool)
     symmetries = [find_symmetries(grids[place])[-1] for place in np.flatnonzero(proper)]
-    return describe_puzzles(digits[proper], symmetries), sorted(bad)
+    return describe_puzzles(digits[proper], symmetries), bad
 
 
 def take_back(store: Store, file: Path) -> int:
@@ -274,10 +325,12 @@ def take_back(store: Store, file: Path) -> int:
     needed = [name for name, column in EXPORTED.items() if not column.is_new]
     rows = read_records(file, needed)
     while chunk := list(islice(rows, CHUNK)):
-        grids = [_read_classic(row["givens"]) for row in chunk]
+        plain = [row for row in chunk if _is_plain(row)]
+        added += store.puzzles.add(_take_back_other(row) for row in chunk if not _is_plain(row))
+        grids = [_read_classic(row["givens"]) for row in plain]
         keys = list_texts(key_many(grids))
         exported = [
-            {**_read_exported(row), "key": key} for key, row in zip(keys, chunk, strict=True)
+            {**_read_exported(row), "key": key} for key, row in zip(keys, plain, strict=True)
         ]
         unclear = [puzzle for puzzle in exported if len(puzzle.get("needs") or ()) != 1]
         found = find_needs_many([puzzle["key"] for puzzle in unclear])
@@ -285,6 +338,18 @@ def take_back(store: Store, file: Path) -> int:
             puzzle["needs"] = needs
         added += store.puzzles.add(NewPuzzle(**puzzle) for puzzle in exported)
     return added
+
+
+def _is_plain(row: Mapping[str, Any]) -> bool:
+    return row.get("board") in (None, "", CLASSIC)
+
+
+def _take_back_other(row: Mapping[str, Any]) -> NewPuzzle:
+    """A puzzle on another board: what it is is found out again, what it was rated is believed."""
+    found = describe_other(Grid(row["givens"], row["board"]))
+    read = _read_exported(row)
+    believed = {name: read[name] for name in ("level", "rating", "technique", "symmetry", "card")}
+    return replace(found, **believed)
 
 
 def write_exported(puzzle: BankPuzzle) -> tuple[Any, ...]:
@@ -348,6 +413,7 @@ class Exported:
 EXPORTED = {
     "key": Exported(is_new=True),  # worked out anew
     "givens": Exported(),
+    "board": Exported(is_new=True, read=lambda text: text or CLASSIC),
     "level": Exported(),
     "rating": Exported(float, read=lambda text: None if text in (None, "") else float(text)),
     "technique": Exported(),

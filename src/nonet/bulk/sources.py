@@ -6,6 +6,7 @@ text; nothing is judged here.
 
 import csv
 import json
+import re
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
@@ -14,16 +15,19 @@ from typing import IO, Any
 from nonet import formats
 from nonet.errors import InputError
 from nonet.formats.parquet import import_parquet
+from nonet.formats.scan import is_comment
 from nonet.formats.stream import unpack
-from nonet.grid import Grid
+from nonet.layout import CLASSIC
 
 __all__ = ["Row", "count_seeds", "read_puzzles", "read_records", "read_rows"]
 
 Row = tuple[int, str]
+_BEHIND = re.compile(r"(?<!^)\s*#")  # a comment behind a puzzle; our links begin with the sign
 
-LONGEST = 10_000  # characters of one row; no board's text comes near it
+LONGEST = 500_000  # characters of one row: more than any board's text may have, so no row is cut
 TABLES = (".csv", ".jsonl", ".parquet")  # a column of many; every other file is text in some format
 COLUMNS = ("givens", "puzzle", "quizzes", "grid")  # names of the column, most telling first
+BOARD = "board"  # the column that says what the givens stand on, where there is one
 
 
 def read_rows(path: Path) -> Iterator[Row]:
@@ -74,11 +78,13 @@ def read_puzzles(path: Path, bad: list[tuple[int, str]]) -> Iterator[Row]:
 
 
 def _text_of(sheet: formats.Sheet) -> str:
-    """The givens as a line; InputError where a line cannot say all that the puzzle is."""
-    text = sheet.givens_for("bulk").format()
-    if Grid(text).board != sheet.givens.board:
-        raise InputError(f"expected boxes of the usual size, got the layout {sheet.layout.name}")
-    return text
+    """The givens as a line, and their board behind them where a line does not say it."""
+    return formats.format_ruled(sheet.givens_for("bulk"))
+
+
+def _join(givens: str, board: str) -> str:
+    """A row of a table whose boards stand in a column of their own."""
+    return f"{givens} on {board}" if givens and board.strip() not in ("", CLASSIC.text) else givens
 
 
 def count_seeds(first: int, count: int) -> Iterator[Row]:
@@ -102,7 +108,7 @@ def _read_lines(path: Path) -> Iterator[Row]:
 def _read_stream(file: IO[bytes]) -> Iterator[Row]:
     for number, line in enumerate(_bounded_lines(file), 1):
         text = line.decode("utf-8-sig" if number == 1 else "utf-8", "replace")
-        text = text.partition("#")[0].strip()
+        text = "" if is_comment(text) else _BEHIND.split(text.strip(), maxsplit=1)[0]
         if text:
             yield number, text
 
@@ -120,9 +126,11 @@ def _read_csv(path: Path) -> Iterator[Row]:
     with _open(path) as file:
         texts = (line.decode("utf-8-sig", "replace") for line in _bounded_lines(file))
         rows = csv.reader(texts)
-        column = _find_column(next(rows, []), path)
+        header = next(rows, [])
+        column, board = _find_column(header, path), _find_board(header)
         for number, row in enumerate(rows, 1):
-            yield number, row[column].strip() if column < len(row) else ""
+            text = row[column].strip() if column < len(row) else ""
+            yield number, _join(text, row[board] if board is not None and board < len(row) else "")
 
 
 def _read_jsonl(path: Path) -> Iterator[Row]:
@@ -139,7 +147,10 @@ def _text_in(line: bytes, number: int, path: Path) -> str:
         raise InputError(f"expected JSON in line {number} of {path}, got {error}") from None
     if not isinstance(record, dict):
         raise InputError(f"expected an object in line {number} of {path}, got {record!r:.60}")
-    return str(record[list(record)[_find_column(list(record), path)]])
+    names = list(record)
+    board = _find_board(names)
+    text = str(record[names[_find_column(names, path)]])
+    return _join(text, "" if board is None else str(record[names[board]] or ""))
 
 
 def _read_parquet(path: Path) -> Iterator[Row]:
@@ -149,12 +160,15 @@ def _read_parquet(path: Path) -> Iterator[Row]:
     except (OSError, ValueError) as error:
         raise InputError(f"expected a Parquet file, got {path}: {error}") from error
     with file:
-        name = file.schema_arrow.names[_find_column(file.schema_arrow.names, path)]
+        names = file.schema_arrow.names
+        board = _find_board(names)
+        taken = [names[_find_column(names, path)], *([] if board is None else [names[board]])]
         number = 0
-        for batch in file.iter_batches(columns=[name], batch_size=10_000):
-            for text in batch.column(0).to_pylist():
+        for batch in file.iter_batches(columns=taken, batch_size=10_000):
+            for row in zip(*(batch.column(name).to_pylist() for name in taken), strict=True):
                 number += 1
-                yield number, "" if text is None else str(text)
+                text, said = ("" if word is None else str(word) for word in (*row, "")[:2])
+                yield number, _join(text, said)
 
 
 def read_records(path: Path, columns: Sequence[str]) -> Iterator[dict[str, Any]]:
@@ -193,3 +207,8 @@ def _find_column(names: Iterable[str], path: Path) -> int:
         if wanted in known:
             return known.index(wanted)
     raise InputError(f"expected a column {' or '.join(COLUMNS)}, got {known} in {path}")
+
+
+def _find_board(names: Iterable[str]) -> int | None:
+    known = [name.strip().lower() for name in names]
+    return known.index(BOARD) if BOARD in known else None

@@ -12,11 +12,12 @@ from dataclasses import dataclass
 from nonet.bulk.arrays import list_texts
 from nonet.canonical import key, key_many
 from nonet.errors import InputError, NonetError, NoSolutionError
+from nonet.formats import FORMATS, format_ruled, parse
 from nonet.generator import generate_puzzle, generate_puzzles
 from nonet.grid import Grid
 from nonet.solver import count_many, count_solutions, solve, solve_many
 
-__all__ = ["VERBS", "Answer", "Value", "Verb", "answer_texts"]
+__all__ = ["VERBS", "Answer", "Value", "Verb", "answer_texts", "read_grid"]
 
 RATING = {
     "givens": str,
@@ -32,6 +33,7 @@ Answer = tuple[Value, ...]
 Many = Callable[[Sequence[str]], Sequence[Answer | None]]
 CLASSIC = re.compile(r"[0-9.]{81}")
 SEED = re.compile(r"[0-9]{1,20}")
+CELLS = re.compile(r"[0-9A-Za-z._*-]+")
 
 
 @dataclass(frozen=True)
@@ -106,25 +108,46 @@ def _generate_many(texts: Sequence[str]) -> Sequence[Answer | None]:
     return [(seed, text.replace("0", ".")) for seed, text in zip(seeds, givens, strict=True)]
 
 
+def read_grid(text: str, verb: str) -> Grid:
+    """Read a row: a line of cells, one with its board behind it, or any other line we know.
+
+    >>> read_grid("." * 16 + " on 2x2; anti-king", "solve").board.kinds
+    ('anti-king',)
+    """
+    try:
+        return Grid(text)
+    except InputError as error:
+        if CELLS.fullmatch(text):  # a line, but no puzzle
+            raise
+        return _read_other(text, verb, error)
+
+
+def _read_other(text: str, verb: str, error: InputError) -> Grid:
+    single = [each for each in FORMATS.values() if each.scope == "line" and each.is_like(text)]
+    if not single:
+        raise error
+    return parse(text, single[0].name).givens_for(verb)
+
+
 def _solve(text: str) -> Answer:
-    solution = solve(Grid(text))
+    solution = solve(read_grid(text, "solve"))
     if solution is None:
         raise NoSolutionError("expected a solution, got none")
     return text, solution.format()
 
 
 def _count(text: str) -> Answer:
-    return text, count_solutions(Grid(text))
+    return text, count_solutions(read_grid(text, "count"))
 
 
 def _key(text: str) -> Answer:
-    return text, key(Grid(text)).format()
+    return text, format_ruled(key(read_grid(text, "key")))
 
 
 def _rate(text: str) -> Answer:
     from nonet.rating import rate
 
-    rating = rate(Grid(text))
+    rating = rate(read_grid(text, "rate"))
     se = rating.se
     return text, rating.level, se.er, se.ep, se.ed, se.technique, rating.score
 

@@ -17,6 +17,7 @@ from nonet.cli.files import check_new, force_option
 from nonet.cli.outputs import json_option, write_json
 from nonet.cli.progress import show_progress
 from nonet.store import Wish, open_store
+from nonet.store.values import CLASSIC
 
 __all__ = ["bank"]
 
@@ -115,8 +116,10 @@ def info(url: str | None, as_json: bool) -> None:
         "level": Counter(),
         "technique": Counter(needs),
         "symmetry": Counter(),
+        "board": Counter(),
     }
-    for (_, _, level, _, symmetry), count in census.items():
+    for (layout, variant, level, _, symmetry), count in census.items():
+        counts["board"]["; ".join(filter(None, (layout, variant)))] += count
         counts["level"][level or "not rated"] += count
         counts["symmetry"][symmetry or "not known"] += count
     if as_json:
@@ -201,7 +204,14 @@ def export(
     """Write the puzzles to OUTPUT (.csv, .jsonl or .parquet), or to standard output as CSV."""
     from nonet.bulk.bank import write_exported
 
-    wish = Wish(level=level, technique=technique, needs=needs, symmetry=symmetry)
+    wish = Wish(
+        level=level,
+        technique=technique,
+        needs=needs,
+        symmetry=symmetry,
+        layout=None,
+        variant=None,
+    )
     if output is not None and str(output) != "-":
         check_new(output, force)
     with open_store(url) as store:
@@ -238,13 +248,22 @@ def write_table(rows: Iterable[tuple[Any, ...]], output: Path) -> None:
     kind = find_format(output)
     rest: Iterator[tuple[Any, ...]] = iter(rows)
     if kind == "lines":
-        rest = ((row[list(columns).index("givens")],) for row in rest)
+        rest = ((_write_line(row, list(columns)),) for row in rest)
     with TemporaryDirectory() as folder:
         parts: list[Path] = []
         while chunk := list(islice(rest, 50_000)):
             parts.append(Path(folder) / str(len(parts)))
             parts[-1].write_bytes(encode(kind, columns, chunk))
         join(kind, columns, parts, output)
+
+
+def _write_line(row: tuple[Any, ...], columns: list[str]) -> str:
+    """The givens of a row, and their board behind them where a line does not say it."""
+    from nonet.formats import format_ruled
+    from nonet.grid import Grid
+
+    givens, board = row[columns.index("givens")], row[columns.index("board")]
+    return givens if board == CLASSIC else format_ruled(Grid(givens, board))
 
 
 def draw_chart(counted: "Counter[str]") -> Iterator[str]:

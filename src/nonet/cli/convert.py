@@ -13,10 +13,12 @@ from nonet.cli.inputs import complete_format, puzzles_argument, read_sheets
 from nonet.cli.outputs import json_option, track
 from nonet.errors import InputError
 from nonet.formats import Sheet
+from nonet.grid import Grid
 
 # What follows the first document would make it none.
 ALONE = ("opensudoku", "ksudoku")
 PARQUET, QR = "parquet", "qr"
+LINES = "line or ruled"  # the board follows the cells where they do not say it
 PICTURES = (".svg", ".png")
 
 
@@ -27,7 +29,7 @@ PICTURES = (".svg", ".png")
     "--format",
     "target",
     shell_complete=complete_format,
-    help="The format to write; without it, that of the output's ending, or line.",
+    help="The format to write; without it, that of the output's ending, or lines.",
 )
 @click.option(
     "--from",
@@ -64,7 +66,7 @@ def convert(
     if as_list:
         return _list_formats(as_json)
     name = "json" if as_json else target or _find_target(output)
-    if name not in (PARQUET, QR):
+    if name not in (PARQUET, QR, LINES):
         formats.find_format(name)  # a wrong name is said before a file is made
     job = _Job(drop)
     with open_output(output, force) as stream:
@@ -80,7 +82,11 @@ def _find_target(output: str) -> str:
     if suffix in PICTURES:
         return QR
     known = {suffix for each in formats.FORMATS.values() for suffix in each.suffixes}
-    return PARQUET if suffix == ".parquet" else suffix if suffix in known else "line"
+    return PARQUET if suffix == ".parquet" else suffix if suffix in known else LINES
+
+
+def _bare(sheet: Sheet) -> Sheet:
+    return Sheet(Grid.from_digits(sheet.layout, sheet.givens.digits))
 
 
 class _Job:
@@ -96,7 +102,7 @@ class _Job:
             if sheet is None:
                 self.complain(error or InputError("expected a puzzle"))
             else:
-                yield Sheet(sheet.givens) if self.drop else sheet
+                yield _bare(sheet) if self.drop else sheet
 
     def complain(self, error: InputError) -> None:
         click.echo(f"nonet: {self.where}: {error}", err=True)
@@ -109,6 +115,8 @@ class _Job:
             self.count = formats.write_parquet(stream, self.keep_tables(sheets))
         elif name == QR:
             self.write_each(sheets, stream, _make_qr_writer(output, address))
+        elif name == LINES:
+            self.write_each(sheets, stream, _write_line)
         else:
             self.write_each(sheets, stream, self.make_writer(name, address))
 
@@ -147,6 +155,11 @@ class _Job:
             return (text if text.endswith("\n") else f"{text}\n").encode()
 
         return write
+
+
+def _write_line(sheet: Sheet) -> bytes:
+    name = "line" if formats.is_usual(sheet.givens) else "ruled"
+    return f"{formats.format(sheet, name)}\n".encode()
 
 
 def _make_qr_writer(output: str, address: str) -> Callable[[Sheet], bytes]:

@@ -12,6 +12,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from nonet import formats
+from nonet.board import Board
 from nonet.errors import InputError
 from nonet.formats import Sheet
 from nonet.formats.stream import read_lines, unpack
@@ -22,6 +23,7 @@ __all__ = [
     "InputSheet",
     "Reading",
     "Text",
+    "board_options",
     "complete_format",
     "puzzles_argument",
     "read_entries",
@@ -31,7 +33,40 @@ __all__ = [
 
 T = TypeVar("T")
 
-puzzles_argument = click.argument("puzzles", nargs=-1, metavar="[PUZZLE|FILE|-]...")
+LAYOUT, RULES = "nonet.layout", "nonet.rules"  # where a command's context keeps them
+
+
+def _keep_in(name: str) -> Callable[[click.Context, click.Parameter, str | None], None]:
+    def keep(context: click.Context, _parameter: click.Parameter, text: str | None) -> None:
+        if text is not None:
+            context.meta[name] = text
+
+    return keep
+
+
+def board_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Let a command be told the board of puzzles whose text does not say it."""
+    layout = click.option(
+        "--layout",
+        metavar="BOARD",
+        expose_value=False,
+        callback=_keep_in(LAYOUT),
+        help="The board of puzzles that say none: '3x3+diagonals; anti-knight'.",
+    )
+    rules = click.option(
+        "--rules",
+        metavar="RULES",
+        expose_value=False,
+        callback=_keep_in(RULES),
+        help="Rules that hold besides: 'cage 15: r1c1 r1c2; anti-king'.",
+    )
+    return layout(rules(command))
+
+
+def puzzles_argument(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Let a command take puzzles, and be told their board."""
+    puzzles = click.argument("puzzles", nargs=-1, metavar="[PUZZLE|FILE|-]...")
+    return puzzles(board_options(command))
 
 
 def complete_format(_context: object, _parameter: object, start: str) -> list[CompletionItem]:
@@ -110,7 +145,7 @@ def read_entries(arguments: Sequence[str]) -> Reading[InputGrid]:
     """
 
     def parse(where: str, stream: IO[Any]) -> Iterator[InputGrid]:
-        for line, sheet, error in formats.scan(stream):
+        for line, sheet, error in _scan(stream):
             yield _entry_of(_place(where, line), sheet, error)
 
     return Reading(arguments, parse)
@@ -123,6 +158,33 @@ def _entry_of(where: str, sheet: Sheet | None, error: InputError | None) -> Inpu
         return InputGrid(where, None, refused)
 
 
+def _told(name: str) -> str | None:
+    context = click.get_current_context(silent=True)
+    return context.meta.get(name) if context else None
+
+
+def _is_told_board() -> bool:
+    return bool(_told(LAYOUT) or _told(RULES))
+
+
+def _scan(stream: IO[Any], name: str = "") -> Iterator[formats.Scanned]:
+    """Read sheets as `formats.scan` does, on the board that the command was told."""
+    layout, rules = _told(LAYOUT), _told(RULES)
+    board = Board("; ".join(filter(None, (layout, rules)))) if layout else None
+    for entry in formats.scan(stream, name, board):
+        yield _add_rules(entry, rules) if rules and not layout and entry.sheet else entry
+
+
+def _add_rules(entry: formats.Scanned, rules: str) -> formats.Scanned:
+    """Let rules hold besides those that the sheet has."""
+    sheet = entry.sheet
+    try:
+        both = sheet and sheet.with_board(Board(f"{sheet.board.text}; {rules}"))
+    except InputError as error:
+        return formats.Scanned(entry.line, None, error)
+    return formats.Scanned(entry.line, both)
+
+
 def _verb() -> str:
     """The command that reads."""
     context = click.get_current_context(silent=True)
@@ -133,7 +195,7 @@ def read_sheets(arguments: Sequence[str], name: str = "") -> Reading[InputSheet]
     """Read every puzzle of every argument in whatever format it is, or in that of a name."""
 
     def parse(where: str, stream: IO[Any]) -> Iterator[InputSheet]:
-        for line, sheet, error in formats.scan(stream, name):
+        for line, sheet, error in _scan(stream, name):
             yield InputSheet(_place(where, line), sheet, error)
 
     return Reading(arguments, parse)
@@ -153,7 +215,7 @@ def read_texts(arguments: Sequence[str]) -> Reading[Text]:
             if line.partition("#")[0].strip():
                 break
         everything = itertools.chain(head, lines)
-        if head and _is_of_other_format(head[-1][1].strip()):
+        if _is_told_board() or (head and _is_of_other_format(head[-1][1].strip())):
             yield from _read_others(where, everything)
             return
         for number, line in everything:
@@ -172,7 +234,7 @@ def _is_of_other_format(line: str) -> bool:
 
 
 def _read_others(where: str, lines: Iterator[tuple[int, str]]) -> Iterator[Text]:
-    for line, sheet, error in formats.scan(_Rejoined(lines)):  # type: ignore[arg-type]
+    for line, sheet, error in _scan(_Rejoined(lines)):  # type: ignore[arg-type]
         if sheet is None:
             raise InputError(f"{_place(where, line)}: {error}")
         entry = _entry_of(_place(where, line), sheet, None)

@@ -3,7 +3,8 @@
 import click
 
 from nonet.cli.inputs import puzzles_argument, read_entries
-from nonet.cli.outputs import answer_each, json_option, write_json
+from nonet.cli.outputs import answer_each, fields_of, json_option, write_json
+from nonet.formats import format_ruled
 from nonet.generator import find_redundant_givens, minimise, search_fewest_givens
 from nonet.grid import Grid, Puzzle
 
@@ -31,10 +32,10 @@ def minimise_(
             least = search_fewest_givens(least, seed, rounds=rounds)
         names = [grid.layout.cell_name(cell) for cell in redundant]
         if as_json:
-            givens, clues = least.givens.format(), least.givens.count_digits()
-            write_json({"givens": givens, "clues": clues, "redundant": names})
+            clues = least.givens.count_digits()
+            write_json({**fields_of(least.givens, "givens"), "clues": clues, "redundant": names})
         else:
-            click.echo(" ".join(names) if only_tests else least.givens.format())
+            click.echo(" ".join(names) if only_tests else format_ruled(least.givens))
         return not (only_tests and redundant)
 
     return answer_each(read_entries(puzzles), answer)

@@ -17,7 +17,15 @@ if TYPE_CHECKING:  # a command that reads no puzzles does not wait for them
     from nonet.cli.inputs import InputGrid
     from nonet.grid import Grid
 
-__all__ = ["answer_each", "answer_in_slabs", "json_option", "threads_option", "track", "write_json"]
+__all__ = [
+    "answer_each",
+    "answer_in_slabs",
+    "fields_of",
+    "json_option",
+    "threads_option",
+    "track",
+    "write_json",
+]
 
 # Puzzles answered together, at most; it begins with one, so that the first answers come at once.
 SLAB = 4096
@@ -32,6 +40,18 @@ threads_option = click.option(
 def write_json(value: dict[str, Any] | None) -> None:
     """Write one JSON object on a line of its own, or null for what there is not."""
     click.echo(json.dumps(value, ensure_ascii=False))
+
+
+def fields_of(grid: Grid, name: str) -> dict[str, str]:
+    """Write a grid as fields of JSON: its cells, and its board where the cells do not say it."""
+    from nonet.formats.ruled import is_usual
+
+    cells = {name: grid.format()}
+    return cells if is_usual(grid) else cells | {_board_field(name): grid.board.text}
+
+
+def _board_field(name: str) -> str:
+    return "board" if name == "givens" else f"{name}_board"
 
 
 def answer_each(entries: Iterable[InputGrid], answer: Callable[[Grid], bool]) -> int:

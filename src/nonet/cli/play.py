@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING
 import click
 
 from nonet.cli.db import database_option
-from nonet.cli.inputs import read_sheets
+from nonet.cli.inputs import board_options, read_sheets
 from nonet.cli.outputs import json_option, write_json
 from nonet.errors import InputError
 from nonet.grid import Puzzle
 from nonet.levels import LEVELS
+
+WIDEST = 25  # cells that a terminal has room for
 
 if TYPE_CHECKING:
     from nonet.cli.play_session import Session
@@ -18,6 +20,7 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("puzzle", required=False, metavar="[PUZZLE|FILE|-]")
+@board_options
 @click.option("--new", is_flag=True, help="Begin another game, even if one has no end yet.")
 @click.option(
     "--level",
@@ -43,6 +46,7 @@ def play(
 ) -> int:
     """Play in the terminal: goes on with the last game, or begins one. Every move is kept.
 
+    Rules are said beside the board: those of the whole and those of the cell that you are in.
     Games belong to a player of the store, as on the page: without --player to whoever played last.
     """
     try:
@@ -76,4 +80,6 @@ def _read(text: str) -> Puzzle:
     where, sheet, error = next(iter(read_sheets((text,))), ("argument", None, None))
     if sheet is None:
         raise InputError(f"{where}: {error or 'expected a puzzle, got nothing'}")
+    if max(sheet.layout.rows, sheet.layout.columns) > WIDEST:
+        raise InputError(f"expected at most {WIDEST} rows and columns, got {sheet.layout.name}")
     return Puzzle(sheet.givens_for("play"))

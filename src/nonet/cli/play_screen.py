@@ -13,15 +13,16 @@ from textual.widgets import Footer, Static
 from nonet.cli.play_session import Session
 from nonet.errors import ConflictError, IllegalMoveError, NonetError
 from nonet.formats import digits_of
-from nonet.grid import SYMBOLS
+from nonet.grid import SYMBOLS, Grid, problems
 from nonet.levels import LEVELS, level_name
 from nonet.printing.steps import marks_of
 from nonet.techniques import tell
 
-__all__ = ["PlayScreen", "draw"]
+__all__ = ["PlayScreen", "draw", "rules_at"]
 
 MODES = ("digit", "corner", "centre")
 WIDTHS = {9: 6, 16: 3, 25: 2}  # columns a cell on boards up to that size, its left edge included
+MOST_RULES, LONGEST_RULE = 8, 60  # of the rules that are said beside the board, and characters
 SHADES = {"effect": "on dark_red", "answer": "on dark_goldenrod"}
 # What stands where lines meet, by where they lead: up, down, left, right.
 CROSSINGS = dict(zip(range(16), " ╵╷│╴┘┐┤╶└┌├─┴┬┼", strict=True))
@@ -32,22 +33,47 @@ def draw(session: Session, cursor: int) -> Text:
 
     Up to 9×9 a cell has two lines, for notes that stand in their own places; 9×9 fills 22 lines.
     """
-    size = session.puzzle.layout.columns
+    layout = session.puzzle.layout
+    size = max(layout.rows, layout.columns, layout.digits)
     width = next(width for most, width in WIDTHS.items() if size <= most)
     height = 2 if size <= 9 else 1
-    shades = _shades(session)
+    shades, broken = _shades(session), _broken(session)
     text = Text()
-    for row in range(size):
+    for row in range(layout.rows):
         text.append(_border(session, row, width))
         for line in range(height):
-            for column in range(size):
-                cell = row * size + column
+            for column in range(layout.columns):
+                cell = row * layout.columns + column
                 text.append("│" if _is_upright(session, row, column) else " ")
                 words = _cell_text(session, cell, width - 1, height)[line]
-                text.append(words, f"{_style(session, cell, cursor)} {shades.get(cell, '')}")
+                style = _style(session, cell, cursor, broken)
+                text.append(words, f"{style} {shades.get(cell, '')}")
             text.append("│\n")
-    text.append(_border(session, size, width).rstrip("\n"))
+    text.append(_border(session, layout.rows, width).rstrip("\n"))
     return text
+
+
+def _broken(session: Session) -> frozenset[int]:
+    """The cells of rules that cannot be kept any more."""
+    board = session.puzzle.board
+    if not board.rules:
+        return frozenset()
+    digits = Grid.from_digits(board, session.state.layers.digits)
+    return frozenset(cell for problem in problems(digits) for cell in problem.cells)
+
+
+def rules_at(session: Session, cell: int) -> list[str]:
+    """The rules of a cell as texts, and those of the whole board.
+
+    >>> from nonet.grid import Puzzle
+    >>> board = "2x2; cage 3: r1c1 r1c2; cage 7: r1c3 r1c4"
+    >>> rules_at(Session(Puzzle(Grid("..3434122143432.", board))), 0)
+    ['cage 3: r1c1 r1c2']
+    """
+    board = session.puzzle.board
+    texts = board.text.split("; ")[1:]
+    pairs = zip(board.rules, texts, strict=True)
+    return [text for rule, text in pairs if not rule.cells or cell in rule.cells]
 
 
 def _shades(session: Session) -> dict[int, str]:
@@ -72,9 +98,9 @@ def _shades(session: Session) -> dict[int, str]:
 def _is_upright(session: Session, row: int, column: int) -> bool:
     """Whether an upright line stands before a cell, at the board's edge or between regions."""
     layout = session.puzzle.layout
-    size, regions = layout.columns, layout.regions
-    if not 0 <= row < size or column in (0, size):
-        return 0 <= row < size
+    rows, size, regions = layout.rows, layout.columns, layout.regions
+    if not 0 <= row < rows or column in (0, size):
+        return 0 <= row < rows
     return regions[row * size + column] != regions[row * size + column - 1]
 
 
@@ -82,7 +108,7 @@ def _is_level(session: Session, row: int, column: int) -> bool:
     """Whether a level line lies above a cell, at the board's edge or between regions."""
     layout = session.puzzle.layout
     size, regions = layout.columns, layout.regions
-    if not 0 <= column < size or row in (0, size):
+    if not 0 <= column < size or row in (0, layout.rows):
         return 0 <= column < size
     return regions[row * size + column] != regions[(row - 1) * size + column]
 
@@ -109,7 +135,7 @@ def _cell_text(session: Session, cell: int, width: int, height: int) -> list[str
     """The lines of a cell: its digit, or its notes in their places, or a dot."""
     board = session.state.layers
     blank = " " * width
-    if session.state.is_paused:
+    if session.state.is_paused or session.puzzle.layout.is_hole(cell):
         return [blank] * height
     if digit := board.digits[cell]:
         return [SYMBOLS[digit - 1].center(width), blank][:height]
@@ -123,13 +149,13 @@ def _cell_text(session: Session, cell: int, width: int, height: int) -> list[str
     return [(words if len(words) <= width else "…").center(width)]
 
 
-def _style(session: Session, cell: int, cursor: int) -> str:
+def _style(session: Session, cell: int, cursor: int, broken: frozenset[int]) -> str:
     digits, givens = session.state.layers.digits, session.puzzle.givens.digits
     if cell == cursor:
         return "reverse bold"
     layout = session.puzzle.layout
     clash = digits[cell] and any(digits[peer] == digits[cell] for peer in layout.peers(cell))
-    if clash:
+    if clash or (digits[cell] and cell in broken):
         return "bold underline red"
     if digits[cell] and digits[cell] == digits[cursor]:
         return "bold yellow"
@@ -185,14 +211,16 @@ class PlayScreen(App[None]):
             return
         minutes, seconds = divmod(self.session.seconds, 60)
         state = self.session.state
-        left = sum(not digit for digit in state.layers.digits)
+        left = state.layers.digits.count(0) - self.session.puzzle.layout.holes
         name = self.session.puzzle.layout.cell_name(self.cursor)
         notes = digits_of(state.layers.corner[self.cursor] | state.layers.centre[self.cursor])
         marks = " ".join(SYMBOLS[digit - 1] for digit in notes)
+        rules = rules_at(self.session, self.cursor)[:MOST_RULES]
+        said = "".join(f"{rule:.{LONGEST_RULE}}\n" for rule in rules)
         side = (
             f"{minutes}:{seconds:02}  {state.name}  {level_name(self.session.level)}\n\n"
             f"writing: {self.mode}\ncell: {name}\n"
-            f"notes: {marks}\nleft: {left}\n\n{self.words}"
+            f"notes: {marks}\nleft: {left}\n{said}\n{self.words}"
         )
         self.query_one("#board", Static).update(draw(self.session, self.cursor))
         self.query_one("#side", Static).update(Text(side))
@@ -203,12 +231,13 @@ class PlayScreen(App[None]):
             self._choose(event.character or "")
             event.stop()
             return
-        size = self.session.puzzle.layout.columns
-        row, column = divmod(self.cursor, size)
+        layout = self.session.puzzle.layout
+        row, column = divmod(self.cursor, layout.columns)
         steps = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
         if event.key in steps:
             down, right = steps[event.key]
-            self.cursor = (row + down) % size * size + (column + right) % size
+            row, column = (row + down) % layout.rows, (column + right) % layout.columns
+            self.cursor = row * layout.columns + column
         elif event.key in ("backspace", "delete", "0", "full_stop"):
             self.play("erase", cells=[self.cursor])
         elif digit := self._digit_of(event.character or ""):
@@ -254,7 +283,7 @@ class PlayScreen(App[None]):
         self.choosing = False
         try:
             self.words = self.session.ask()
-        except (IllegalMoveError, ConflictError) as error:
+        except NonetError as error:
             self.words = str(error)
         self.show()
 

@@ -4,8 +4,9 @@ import click
 
 from nonet.canonical import group_equivalent
 from nonet.cli.inputs import InputGrid, puzzles_argument, read_entries
-from nonet.cli.outputs import json_option, track, write_json
+from nonet.cli.outputs import fields_of, json_option, track, write_json
 from nonet.errors import InputError
+from nonet.formats import format_ruled
 from nonet.grid import Grid
 
 
@@ -35,8 +36,9 @@ def _grid_of(entry: InputGrid) -> Grid:
 
 def _write(group: list[tuple[InputGrid, Grid]], as_json: bool) -> None:
     if as_json:
-        write_json({"same": [{"where": e.where, "givens": g.format()} for e, g in group]})
+        same = [{"where": entry.where, **fields_of(grid, "givens")} for entry, grid in group]
+        write_json({"same": same})
         return
     for entry, grid in group:
-        click.echo(f"{grid.format()}  # {entry.where}")
+        click.echo(f"{format_ruled(grid)}  # {entry.where}")
     click.echo()

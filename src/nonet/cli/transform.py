@@ -1,14 +1,18 @@
 """`nonet transform`: turn, mirror, relabel and shuffle puzzles."""
 
+from functools import reduce
+
 import click
 
+from nonet.board import Board
 from nonet.canonical import Transformation
 from nonet.canonical import transform as apply
+from nonet.canonical import turn as turn_whole
 from nonet.cli.inputs import puzzles_argument, read_entries
-from nonet.cli.outputs import answer_each, json_option, write_json
+from nonet.cli.outputs import answer_each, fields_of, json_option, write_json
 from nonet.errors import InputError
+from nonet.formats import format_ruled
 from nonet.grid import SYMBOLS, Grid
-from nonet.layout import Layout
 
 SWAPS = {
     "rows": Transformation.swap_rows,
@@ -44,25 +48,35 @@ def transform(
     seed: int | None,
     as_json: bool,
 ) -> int:
-    """Transform puzzles: turn, mirror, transpose, relabel, swap, in this order."""
+    """Transform puzzles: turn, mirror, transpose, relabel, swap, in this order.
 
-    def steps(layout: Layout) -> list[Transformation]:
-        made = [Transformation.turn(layout, turn)] if turn % 4 else []
-        made += [Transformation.mirror(layout)] if mirror else []
-        made += [Transformation.transpose(layout)] if transpose else []
-        made += [Transformation.relabel(layout, _parse_digits(relabel))] if relabel else []
+    Rules are turned along. Where they speak of values, digits may only be relabelled so that low
+    and high change places (987654321); what breaks a rule is refused.
+    """
+
+    def move(grid: Grid) -> Grid:
+        """What may lead to another layout."""
+        grid = turn_whole(grid, turn) if turn % 4 else grid
+        grid = turn_whole(grid, 0, is_mirrored=True) if mirror else grid
+        return turn_whole(grid, 3, is_mirrored=True) if transpose else grid
+
+    def change(board: Board) -> Transformation:
+        """What stays on its layout."""
+        layout = board.layout
+        made = [Transformation.relabel(layout, _parse_digits(relabel))] if relabel else []
         made += [SWAPS[lines](layout, a - 1, b - 1) for lines, a, b in swaps]
-        return made + ([Transformation.random(layout, seed)] if seed is not None else [])
+        made += [Transformation.random(board, seed)] if seed is not None else []
+        return reduce(Transformation.then, made, Transformation.identity(layout))
 
     def answer(grid: Grid) -> bool:
-        whole = Transformation.identity(grid.layout)
-        for step in steps(grid.layout):
-            whole = whole.then(step)
-        image = apply(grid, whole).format()
+        moved = move(grid)
+        whole = change(moved.board)
+        image = apply(moved, whole)
         if as_json:
-            write_json({"givens": grid.format(), "image": image, "digits": whole.digits})
+            fields = {**fields_of(grid, "givens"), **fields_of(image, "image")}
+            write_json({**fields, "digits": whole.digits})
         else:
-            click.echo(image)
+            click.echo(format_ruled(image))
         return True
 
     return answer_each(read_entries(puzzles), answer)

@@ -35,6 +35,7 @@ from nonet.formats.penpa import PENPA
 from nonet.formats.qqwing import COMPACT, ONE_LINE, READABLE
 from nonet.formats.record import RECORD
 from nonet.formats.regions import REGIONS
+from nonet.formats.ruled import RULED, format_ruled, is_usual
 from nonet.formats.samurai import SAMURAI, join_five
 from nonet.formats.scan import Scanned
 from nonet.formats.scan import scan as _scan
@@ -56,6 +57,8 @@ __all__ = [
     "digits_of",
     "find_format",
     "format",
+    "format_ruled",
+    "is_usual",
     "mask_of",
     "parse",
     "read",
@@ -67,6 +70,7 @@ __all__ = [
 FORMATS: dict[str, Format] = {
     each.name: each
     for each in (
+        RULED,
         LINE,
         REGIONS,
         PENCILMARKS,
@@ -135,6 +139,11 @@ def scan(
     [None]
     """
     hints = Hints(None if layout is None else as_board(layout), symbols)
+    for entry in _scan_all(stream, name, hints):
+        yield entry if hints.board is None or entry.sheet is None else _settle(entry, hints.board)
+
+
+def _scan_all(stream: IO[Any], name: str, hints: Hints) -> Iterator[Scanned]:
     try:
         head = stream.read(len(MAGIC))
         if head == MAGIC or name == "parquet":
@@ -144,6 +153,23 @@ def scan(
         yield from _scan(_Again(head, stream), formats, hints)  # type: ignore[arg-type]
     except InputError as error:  # no text at all, or a line that never ends: nothing follows
         yield Scanned(0, None, error)
+
+
+def _settle(entry: Scanned, board: Board) -> Scanned:
+    """Let a sheet stand on the board that the caller knows; one that says another is refused.
+
+    A sheet may say more: rules on the layout that the caller knows.
+    """
+    sheet = entry.sheet
+    if sheet is None or sheet.board == board or (sheet.layout == board.layout and not board.rules):
+        return entry
+    try:
+        if not is_usual(sheet.givens):
+            said, wanted = f"{sheet.board.text:.80}", f"{board.text:.80}"
+            raise InputError(f"expected a puzzle on {wanted}, got one on {said}")
+        return Scanned(entry.line, sheet.with_board(board))
+    except InputError as error:
+        return Scanned(entry.line, None, error)
 
 
 class _Again:

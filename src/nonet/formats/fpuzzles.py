@@ -53,6 +53,8 @@ DRAWERS = ("fromConstraint", "isLLConstraint", "isNewConstraint", "fromRangskSol
 HOUSES = ("diagonal+", "diagonal-", "disjointgroups")
 MARKS = {"corner": "cornerPencilMarks", "centre": "centerPencilMarks"}
 GIVEN_MARKS = "givenPencilMarks"
+# Ours: these marks are candidates, and what the setter allows stands in a list of its own.
+ARE_CANDIDATES, ALLOWED = "givenPencilMarksAreCandidates", "allowed"
 WORDS = {"title": "title", "author": "author", "comment": "ruleset"}
 # What says nothing about the solution.
 ASIDE = ("solution", "disabledlogic", "truecandidatesoptions", "highlightConflicts", "metadata")
@@ -63,7 +65,9 @@ def parse_json(data: dict[str, Any]) -> Sheet:
     cells = [cell for row in data["grid"] for cell in row]
     layout = _parse_layout(data, cells)
     rules, foreign = _parse_constraints(data, layout)
-    rules += _parse_allowed(cells, layout)
+    left = _parse_marks(cells, GIVEN_MARKS, layout)
+    is_left = data.get(ARE_CANDIDATES) is True  # what is possible; else what the setter allows
+    rules += _parse_beside(data, layout) if is_left else _allow(left)
     board = Board(layout, rules)
     givens = [cell.get("value", 0) or 0 if cell.get("given") else 0 for cell in cells]
     placed = [0 if cell.get("given") else cell.get("value", 0) or 0 for cell in cells]
@@ -72,6 +76,7 @@ def parse_json(data: dict[str, Any]) -> Sheet:
     return Sheet(
         make_grid(board, givens),
         placed=make_grid(board, placed) if any(placed) else None,
+        candidates=left if is_left else (),
         corner=marks["corner"],
         centre=marks["centre"],
         solution=make_grid(board, solution) if solution else None,
@@ -121,6 +126,7 @@ def _parse_constraints(data: dict[str, Any], layout: Layout) -> tuple[list[Rule]
     rules: list[Rule] = [Rule(kind) for key, kind in SWITCHES.items() if data.get(key) is True]
     foreign: list[Foreign] = []
     aside = {"size", "grid", "negative", "nonconsecutive", *WORDS.values(), *ASIDE}
+    aside |= {ARE_CANDIDATES, ALLOWED} if data.get(ARE_CANDIDATES) is True else set()
     for key, value in data.items():
         if key in aside or key in HOUSES or key in SWITCHES:
             continue
@@ -154,13 +160,19 @@ def _name_of(key: str, item: Mapping[str, Any]) -> str:
     return DRAWN.get(key, f"f-puzzles {key}")
 
 
-def _parse_allowed(cells: list[dict[str, Any]], layout: Layout) -> list[Rule]:
+def _allow(masks: tuple[int, ...]) -> list[Rule]:
     """The digits that the setter allows, cells with the same ones together."""
     places: dict[int, list[int]] = {}
-    for cell, mask in enumerate(_parse_marks(cells, GIVEN_MARKS, layout)):
+    for cell, mask in enumerate(masks):
         if mask:
             places.setdefault(mask, []).append(cell)
     return [Rule("allowed", where, digits_of(mask)) for mask, where in places.items()]
+
+
+def _parse_beside(data: dict[str, Any], layout: Layout) -> list[Rule]:
+    """What the setter allows, where the cells have candidates in its place."""
+    items = take(data.get(ALLOWED) or [])
+    return [Rule("allowed", cells_at(each["cells"], layout), each["digits"]) for each in items]
 
 
 def _parse_marks(cells: list[dict[str, Any]], key: str, layout: Layout) -> tuple[int, ...]:
@@ -217,7 +229,8 @@ def format_json(sheet: Sheet) -> dict[str, Any]:
     data: dict[str, Any] = {"size": size}
     data |= {key: getattr(sheet, name) for name, key in WORDS.items() if getattr(sheet, name)}
     data["grid"] = [cells[start : start + size] for start in range(0, len(cells), size)]
-    for key, value in (*_format_houses(layout), *_format_constraints(sheet)):
+    beside = _format_beside(sheet) if sheet.candidates else ()
+    for key, value in (*_format_houses(layout), *_format_constraints(sheet), *beside):
         if value is True:
             data[key] = True
         else:
@@ -256,6 +269,15 @@ def _format_constraints(sheet: Sheet) -> Iterator[tuple[str, Any]]:
             raise InputError(f"expected a rule that f-puzzles has, got {each.kind}")
 
 
+def _format_beside(sheet: Sheet) -> Iterator[tuple[str, Any]]:
+    """Say that the marks are candidates, and what the setter allows beside them."""
+    yield ARE_CANDIDATES, True
+    for rule in sheet.rules:
+        if rule.kind == "allowed":
+            names = _names(rule.cells, sheet.layout)
+            yield ALLOWED, {"cells": names, "digits": list(rule.values)}
+
+
 def _names(cells: Any, layout: Layout) -> list[str]:
     return [name_place(divmod(cell, layout.columns)) for cell in cells]
 
@@ -288,7 +310,7 @@ def _format_cell(sheet: Sheet, cell: int, rest: dict[str, Any]) -> dict[str, Any
 
 def _allowed_at(sheet: Sheet, cell: int) -> int:
     """The digits that rules and candidates leave to a cell; 0 where they say nothing."""
-    if sheet.candidates and sheet.candidates[cell]:
+    if sheet.candidates:
         return sheet.candidates[cell]
     allowed = [r for r in sheet.rules if r.kind == "allowed" and cell in r.cells]
     if len(allowed) > 1:

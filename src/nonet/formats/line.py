@@ -17,8 +17,9 @@ from nonet.formats.cells import (
     parse_cells,
     split_table,
 )
-from nonet.formats.format import Format, Hints
+from nonet.formats.format import Format, Hints, refuse
 from nonet.formats.regions import is_like_regions
+from nonet.formats.ruled import is_usual
 from nonet.formats.sheet import Sheet
 from nonet.grid import LETTERS, SYMBOLS
 
@@ -61,6 +62,8 @@ def _parse(text: str, hints: Hints) -> list[Sheet]:
 
 
 def _write(sheet: Sheet) -> str:
+    if not is_usual(sheet.givens):
+        raise refuse("line", f"the layout {sheet.layout.name}")
     comment = " ".join(sheet.comment.split())
     return sheet.givens.format() + (f" # {comment}" if comment else "")
 

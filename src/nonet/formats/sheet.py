@@ -1,7 +1,7 @@
 """The value that every format reads and writes: what somebody wrote on one sheet of paper."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from typing import Any, TypeAlias
 
 from nonet.board import Board, Rule
@@ -19,7 +19,23 @@ SHOWN_ONLY = frozenset({"fog", "fog light", "drawing of a rule"})
 
 
 # The verbs that obey rules; every other refuses them by name.
-OBEYING = frozenset({"solve", "count", "check", "same", "explain", "rate"})
+OBEYING = frozenset(
+    {
+        "bank",
+        "bulk",
+        "check",
+        "count",
+        "explain",
+        "key",
+        "minimise",
+        "parse",
+        "play",
+        "rate",
+        "same",
+        "solve",
+        "transform",
+    }
+)
 
 
 def mask_of(digits: Iterable[int]) -> int:
@@ -175,6 +191,19 @@ class Sheet:
         return not all(
             digit or mask >> (truth - 1) & 1 for digit, mask, truth in zip(*right, strict=True)
         )
+
+    def with_board(self, board: Board) -> "Sheet":
+        """Make the sheet with the same digits on another board of as many cells.
+
+        >>> Sheet(Grid("1" + "." * 15)).with_board(Board("2x2; anti-king")).rule_kinds
+        ('anti-king',)
+        """
+        grids: dict[str, Any] = {
+            name: Grid.from_digits(board, grid.digits)
+            for name in ("givens", "placed", "solution")
+            if (grid := getattr(self, name)) is not None
+        }
+        return replace(self, **grids)
 
     def has(self) -> tuple[str, ...]:
         """Name everything on the sheet besides the givens, for formats that cannot hold it.

@@ -21,7 +21,7 @@ from nonet.rating import rate
 from nonet.service.drawing import combine
 from nonet.service.games import Checked, check_digits
 from nonet.service.known import find_key_text, find_solution
-from nonet.service.puzzles import PuzzleCard, Shape, number_scales
+from nonet.service.puzzles import LONGEST_BOARD, PuzzleCard, Shape, number_scales
 from nonet.solver import count_solutions, diagnose, solve
 from nonet.store.values import CLASSIC as CLASSIC_LAYOUT
 from nonet.techniques import (
@@ -44,6 +44,7 @@ __all__ = [
     "Link",
     "MadeCard",
     "OrderRequest",
+    "Pasted",
     "PuzzleRequest",
     "Rated",
     "Shape",
@@ -68,6 +69,7 @@ __all__ = [
 ]
 
 Text = Annotated[str, Meta(min_length=1, max_length=5000)]
+Pasted = Annotated[str, Meta(min_length=1, max_length=LONGEST_BOARD)]
 Notes = Annotated[tuple[Annotated[int, Meta(ge=1, le=25)], ...], Meta(max_length=25)]
 LayoutName = Annotated[str, Meta(max_length=64)]
 MOST_COUNTED = 100_000
@@ -431,6 +433,4 @@ def _read(text: str, shape: Shape) -> Grid:
     from nonet.formats import parse
 
     board = shape.make()  # the usual one says nothing: the text may say another
-    if board.rules:
-        return Grid(text, board)
-    return parse(text, layout=None if board.is_classic else board.layout).givens_for("check")
+    return parse(text, layout=None if board.is_classic else board).givens_for("parse")

@@ -168,7 +168,7 @@ def _tenths(rating: float) -> int:
 _PACKERS: dict[str, Callable[[NewPuzzle], Any]] = {
     name: attrgetter(name) for name in BankRow._fields
 } | {
-    "key": lambda puzzle: pack_key(puzzle.key, puzzle.board),
+    "key": lambda puzzle: pack_key(puzzle.key, puzzle.key_board or puzzle.board),
     "givens": lambda puzzle: pack_digits(puzzle.givens),
     "kind": lambda puzzle: Kind(*(getattr(puzzle, name) for name in Kind._fields)),
     "rating": lambda puzzle: None if puzzle.rating is None else _tenths(puzzle.rating),

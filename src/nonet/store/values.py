@@ -51,7 +51,8 @@ class NewPuzzle:
     key: str  # its canonical form, one symbol a cell
     givens: str  # the puzzle as made: its symmetry is to be seen here, not in the key
     board: str = "3x3"  # the board's text: cells, houses and rules
-    variant: str = ""  # the names of its rules: 'killer'
+    key_board: str = ""  # that of the key, where rules were turned along
+    variant: str = ""  # the kinds of its rules: 'cage'
     level: str = ""  # '' while it is not rated
     technique: str = ""  # of the hardest step on the `se` scale
     symmetry: str = ""  # the symmetry of its givens

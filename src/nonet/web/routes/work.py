@@ -19,11 +19,11 @@ from nonet.service.work import (
     HintRequest,
     Link,
     OrderRequest,
+    Pasted,
     PuzzleRequest,
     Rated,
     Shape,
     Solved,
-    Text,
     Verdict,
     WhyNot,
     WhyNotRequest,
@@ -48,9 +48,9 @@ class CountRequest(PuzzleRequest, frozen=True, kw_only=True):
 
 
 class ParseRequest(Shape, frozen=True, kw_only=True):
-    """A puzzle as someone pasted it."""
+    """A puzzle as someone pasted it, in any format that we read."""
 
-    text: Text
+    text: Pasted
 
 
 @post("/solve", price=Price.WORK, status_code=200, responses=errors(422))
