@@ -57,6 +57,9 @@ RULED = "5x5; " + "; ".join(
 LONG_RULE = "5x5; equal sums: " + " / ".join(
     " ".join(f"r{row}c{column}" for column in range(1, 26)) for row in range(1, 26)
 )
+CAGES = "3x3" + "".join(
+    f"; cage: r{row}c{column} r{row}c{column + 1}" for row in range(1, 10) for column in range(1, 9)
+)
 WORST: dict[str, list[Any]] = {
     "POST /boards/draw": [{"board": RULED}, {"board": LONG_RULE}],
     "POST /boards/conflicts": [
@@ -71,6 +74,11 @@ WORST: dict[str, list[Any]] = {
     "POST /hint": [{**POSITION, "notes": [list(range(1, 26))] * 625}],
     "POST /why-not": [{**POSITION, "cell": 624, "digit": 25}],
     "POST /links": [EMPTY, HARD],
+    "POST /setter/verdict": [EMPTY, HARD, {"givens": "." * 81, "board": CAGES}],
+    "POST /setter/candidates": [{**EMPTY, "limit": 8}, {"givens": "." * 81, "board": CAGES}],
+    "POST /setter/read": [{"text": "{" * 50_000}, {"text": "1 " * 25_000}],
+    "POST /setter/formats": [{**HARD, "comment": "x" * 5_000}],
+    "POST /setter/export": [{**HARD, "format": "pdf"}, {**EMPTY, "format": "png"}],
     "POST /generate": [{"layout": "5x5", "level": "extreme", "minimal": True}],
     "POST /puzzles/parse": [{"text": "." * 5_000}, {"text": "{" * 5_000}, {"text": "1 " * 2_500}],
     "POST /scores/board": [EMPTY, HARD],

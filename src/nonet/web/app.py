@@ -36,6 +36,7 @@ from nonet.web.routes import (
     reference,
     school,
     scores,
+    setter,
     work,
 )
 from nonet.web.routes.operation import count_parts
@@ -55,6 +56,7 @@ API = [
     *scores.ROUTES,
     *work.ROUTES,
     *boards.ROUTES,
+    *setter.ROUTES,
     *account.ROUTES,
     *reference.ROUTES,
 ]
