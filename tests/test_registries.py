@@ -3,12 +3,14 @@
 import re
 from itertools import pairwise
 from pathlib import Path
+from statistics import median
 
 import pytest
 
 from nonet import Grid
+from nonet.generator import Made, Order, generate
 from nonet.levels import LEVELS
-from nonet.rating import SCALES
+from nonet.rating import SCALES, rate
 
 ROOT = Path(__file__).parent.parent
 FRONTEND = ROOT / "frontend" / "src"
@@ -55,3 +57,12 @@ def test_a_scale_keeps_what_its_columns_promise_and_is_explained(name: str) -> N
     assert None not in facts.values()
     essay = (ROOT / "docs" / "explanation" / "how-hard-is-hard.md").read_text(encoding="utf-8")
     assert f"| `{scale.id}` | {scale.title} |" in essay
+
+
+@pytest.mark.parametrize("level", ["beginner", "easy", "medium", "hard", "expert", "master"])
+def test_the_expected_time_of_a_level_is_that_of_its_puzzles(level: str) -> None:
+    """Within a half: the file has the middle of a hundred, this is the middle of nine."""
+    made = [generate(Order(level=level), seed=seed) for seed in range(9)]
+    seconds = [rate(one.puzzle).seconds for one in made if isinstance(one, Made)]
+    assert len(seconds) == 9
+    assert 2 / 3 <= median(seconds) / LEVELS[level].seconds <= 3 / 2

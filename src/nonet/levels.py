@@ -30,6 +30,7 @@ class Level:
     id: str
     most: float  # the highest ER of the level
     batch: int  # puzzles that a worker makes at a time: some tenths of a second of work
+    seconds: int  # expected of a player: the middle of many puzzles of the level
 
     @property
     def name(self) -> str:

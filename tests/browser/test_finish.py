@@ -49,7 +49,7 @@ def test_card_clock_and_score_board_agree(page: Page, language: str) -> None:
 def test_every_size_that_can_be_pasted_has_its_button(page: Page) -> None:
     speak(page, "de")
     page.goto("/own")
-    page.locator("textarea").fill("." * 143 + "C")
+    page.get_by_label("Einfügen").fill("." * 143 + "C")
     expect(page.get_by_role("radio", name="12×12")).to_be_checked()
     expect(page.get_by_role("grid")).to_have_attribute("aria-rowcount", "12")
 

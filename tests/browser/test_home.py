@@ -42,3 +42,34 @@ def test_a_board_of_another_size_is_ordered_begun_and_gone_on_with(
     expect(first).to_contain_text(go_on)
     expect(page.locator(".first .today")).to_contain_text(today)
     assert_whole(page, "home")
+
+
+def test_a_variant_and_a_time_are_ordered(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("button", name="Another board").click()
+    page.get_by_role("radio", name="Sudoku X").check(force=True)
+    expect(page.get_by_text("Both diagonals hold each digit once, too.")).to_be_visible()
+    page.get_by_role("radio", name="4×4").check(force=True)
+    page.get_by_role("button", name="Start", exact=True).click()
+    page.wait_for_url("**/play/*")
+    expect(page.get_by_role("grid")).to_have_attribute("aria-rowcount", "4")
+    page.goto("/")
+    page.get_by_role("button", name="Another board").click()
+    page.get_by_role("radio", name="Time").check(force=True)
+    page.get_by_role("radio", name="5 min").check(force=True)
+    expect(page.get_by_text("Beginner: about 4 minutes.")).to_be_visible()
+    page.get_by_role("button", name="Start", exact=True).click()
+    page.wait_for_url("**/play/*")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Beginner")
+
+
+def test_techniques_are_ordered_together(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("button", name="Another board").click()
+    page.get_by_role("radio", name="Techniques").check(force=True)
+    expect(page.get_by_role("button", name="Start", exact=True)).to_be_disabled()
+    page.locator("summary", has_text="Subsets").click()
+    page.get_by_role("checkbox", name="Naked Pair", exact=True).check()
+    assert_whole(page, "techniques of a new game")
+    page.get_by_role("button", name="Start", exact=True).click()
+    page.wait_for_url("**/play/*")

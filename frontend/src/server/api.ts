@@ -25,8 +25,9 @@ export class ApiError extends Error {
   }
 }
 
-export async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const answer = await send(method, path, body);
+// Whoever hangs up by the signal ends the server's work as well.
+export async function call<T>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
+  const answer = await send(method, path, body, signal);
   const text = await answer.text();
   const data = text ? (JSON.parse(text) as unknown) : undefined;
   if (answer.ok) return data as T;
@@ -34,15 +35,16 @@ export async function call<T>(method: string, path: string, body?: unknown): Pro
   throw new ApiError(answer.status, error, message, where);
 }
 
-async function send(method: string, path: string, body: unknown): Promise<Response> {
+async function send(method: string, path: string, body: unknown, given?: AbortSignal): Promise<Response> {
+  const late = AbortSignal.timeout(20_000);
   try {
     return await fetch(ROOT + path, {
       method,
       headers: body === undefined ? {} : { 'content-type': 'application/json' },
       body: body === undefined ? null : JSON.stringify(body),
       // What is written, and the cookie of the answer, must survive that the page is closed meanwhile.
-      keepalive: method !== 'GET' && JSON.stringify(body ?? '').length < 60_000,
-      signal: AbortSignal.timeout(20_000),
+      keepalive: !given && method !== 'GET' && JSON.stringify(body ?? '').length < 60_000,
+      signal: given ? AbortSignal.any([given, late]) : late,
     });
   } catch (error) {
     throw new ApiError(0, 'offline', String(error));
@@ -54,19 +56,21 @@ export const randomPuzzle = (level: string): Promise<PuzzleAnswer> => call('GET'
 export const puzzleNeeding = (technique: string): Promise<PuzzleAnswer> =>
   call('GET', `/puzzles/random?needs=${encodeURIComponent(technique)}`);
 
-export const USUAL_BOARD = '3x3'; // the one that has levels
 export const USUAL_SYMMETRY = 'half-turn';
 
 export interface BoardOrder {
-  board: string;
-  level: string; // of the usual board; others have none
+  variant: string; // src/nonet/variants.json has them
+  size: number;
+  level?: string; // of boards that are made to levels
+  needs: readonly string[]; // techniques, each of them
   symmetry: string;
 }
 
-export const orderPuzzle = ({ board, level, symmetry }: BoardOrder): Promise<PuzzleAnswer> =>
-  board === USUAL_BOARD
-    ? call('GET', `/puzzles/random?level=${encodeURIComponent(level)}&symmetry=${encodeURIComponent(symmetry)}`)
-    : call('POST', '/generate', { board, symmetry });
+export function orderPuzzle({ variant, size, level, needs, symmetry }: BoardOrder): Promise<PuzzleAnswer> {
+  const query = new URLSearchParams({ variant, size: String(size), symmetry, ...(level && { level }) });
+  for (const each of needs) query.append('needs', each);
+  return call('GET', `/puzzles/random?${query}`);
+}
 
 export interface Technique {
   id: string;

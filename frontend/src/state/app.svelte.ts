@@ -5,7 +5,7 @@ import levels from '../../../src/nonet/levels.json';
 import { getContext, setContext } from 'svelte';
 import type { Cell, Layout } from '../play/layout';
 import type { Action } from '../play/moves';
-import { askSolution, orderPuzzle, puzzleNeeding, USUAL_BOARD, USUAL_SYMMETRY, type BoardOrder, type PuzzleAnswer } from '../server/api';
+import { askSolution, orderPuzzle, puzzleNeeding, USUAL_SYMMETRY, type BoardOrder, type PuzzleAnswer } from '../server/api';
 import { loadWords, preferredLanguage } from '../words/words';
 import { en, type Words } from '../words/en';
 import type { Manner } from '../words/telling';
@@ -39,6 +39,7 @@ const LONGEST_WAIT = 1_500; // ms for what another device did with a game that i
 interface Beginning {
   daily?: string; // of a daily puzzle: its date and which of the three
   technique?: string; // that the puzzle was chosen by
+  title?: string; // that its setter gave it
   actions?: readonly Action[]; // what was done already, as a link tells
 }
 
@@ -165,7 +166,7 @@ export class App {
     this.spoken = text === this.spoken ? `${text}\u00a0` : text;
   }
 
-  begin(puzzle: PuzzleAnswer, { daily, technique, actions = [] }: Beginning = {}): GameRecord {
+  begin(puzzle: PuzzleAnswer, { daily, technique, title, actions = [] }: Beginning = {}): GameRecord {
     const level = puzzle.level?.toLowerCase(); // what the puzzle was rated as; never what was wished for
     const game: GameRecord = {
       id: newGameId(),
@@ -176,6 +177,7 @@ export class App {
       ...(level && { level }),
       ...(daily && { daily }),
       ...(technique && { technique }),
+      ...(title && { title }),
       moves: actions.map((action, index) => ({ ...action, n: index + 1, at: 0 })),
     };
     this.library.keep(game);
@@ -200,9 +202,11 @@ export class App {
 
   // A board to order: what is in stock starts at once, the rest is made.
   async beginOrder(order: BoardOrder): Promise<void> {
-    const { board, level, symmetry } = order;
-    if (board === USUAL_BOARD && symmetry === USUAL_SYMMETRY) return this.beginLevel(level);
-    this.begin(await orderPuzzle(order));
+    const { variant, size, level, needs, symmetry } = order;
+    const isStocked = variant === 'classic' && size === 9 && symmetry === USUAL_SYMMETRY;
+    if (isStocked && level) return this.beginLevel(level);
+    const [technique] = needs;
+    this.begin(await orderPuzzle(order), { ...(needs.length === 1 && { technique }) });
   }
 
   // The same puzzle from its givens, as a game of its own: what was played stays what it was.

@@ -16,8 +16,13 @@ export interface Linked {
   placed?: readonly Digit[] | undefined; // the player's digits, without the givens
   corner?: readonly DigitSet[] | undefined;
   centre?: readonly DigitSet[] | undefined;
+  title?: string | undefined;
+  author?: string | undefined;
+  comment?: string | undefined; // the rules in the setter's words
 }
 
+const WORDS = ['title', 'author', 'comment'] as const;
+const LONGEST = { title: 200, author: 200, comment: 5000 }; // characters; whoever made the link may not mean well
 const LINK = /#([13])\.([A-Za-z0-9_-]+)$|#2\.(p[A-Za-z0-9]+)$/;
 const USUAL = /^(\d+x\d+|jigsaw \w+)(\+diagonals)?(\+windows)?$/; // boards that version 1 has flags for
 const CLASSIC = '3x3';
@@ -29,6 +34,7 @@ export const isLink = (text: string): boolean => LINK.test(text.trim());
 export async function writeLink(linked: Linked): Promise<string> {
   const { layout, givens, placed, corner, centre } = linked;
   const rest = {
+    ...Object.fromEntries(WORDS.flatMap((name) => (linked[name] ? [[name, linked[name]]] : []))),
     ...(corner?.some(Boolean) && { corner: corner.map(wordOf) }),
     ...(centre?.some(Boolean) && { centre: centre.map(wordOf) }),
   };
@@ -97,14 +103,19 @@ function readNamed(name: string): Linked | undefined {
   return givens && { layout, givens };
 }
 
-function readWhole({ nonet, board = '', givens = '', placed, corner, centre }: Rest): Linked {
+function readWhole(rest: Rest): Linked {
+  const { nonet, board = '', givens = '', placed, corner, centre } = rest;
   const layout = parseBoard(board);
   const cells = layout.rows * layout.columns;
   const digits = [givens, ...(placed ? [placed] : [])].map(parseDigits);
   if (nonet !== 2 || digits.some((each) => each.length !== cells || each.some((digit) => digit > layout.size)))
     throw new Error(`expected ${cells} cells of version 2, got others`);
-  return { layout, givens: digits[0], placed: digits[1], corner: marksOf(corner, layout), centre: marksOf(centre, layout) };
+  const marks = { corner: marksOf(corner, layout), centre: marksOf(centre, layout) };
+  return { layout, givens: digits[0], placed: digits[1], ...marks, ...wordsOf(rest) };
 }
+
+const wordsOf = (rest: Rest): Pick<Linked, 'title' | 'author' | 'comment'> =>
+  Object.fromEntries(WORDS.flatMap((name) => (typeof rest[name] === 'string' ? [[name, rest[name].slice(0, LONGEST[name])]] : [])));
 
 async function readBytes(reader: Reader): Promise<Linked> {
   const size = reader.byte();
@@ -114,7 +125,7 @@ async function readBytes(reader: Reader): Promise<Linked> {
   const givens = reader.digits(size * size, size);
   const placed = flags & PROGRESS ? reader.digits(size * size, size) : undefined;
   const rest = flags & MORE ? await readRest(reader.rest()) : {};
-  return { layout, givens, placed, corner: marksOf(rest.corner, layout), centre: marksOf(rest.centre, layout) };
+  return { layout, givens, placed, corner: marksOf(rest.corner, layout), centre: marksOf(rest.centre, layout), ...wordsOf(rest) };
 }
 
 function readLayout(reader: Reader, size: number, flags: number): Layout {
@@ -138,6 +149,9 @@ interface Rest {
   placed?: string;
   corner?: readonly string[];
   centre?: readonly string[];
+  title?: string;
+  author?: string;
+  comment?: string;
 }
 
 async function readRest(bytes: Uint8Array<ArrayBuffer>): Promise<Rest> {

@@ -58,7 +58,7 @@ export const en = {
     newGame: 'New game',
     play: 'Play',
     order: 'Another board',
-    orderNeed: '4×4 to 16×16, and the symmetry of the givens.',
+    orderNeed: 'Other kinds and sizes, by level, technique or time.',
     daily: 'Today’s puzzle',
     dailyNeed: 'Light, middle and hard: the same for everyone.',
     dailyDone: 'Solved today',
@@ -71,23 +71,6 @@ export const en = {
     starting: 'Fetching a puzzle…',
     failed:
       'There is no new puzzle to be had right now. You can still continue a game, replay one from your history or play your own puzzle.',
-  },
-  order: {
-    size: 'Board',
-    level: 'Level',
-    byTechnique: 'Or choose a technique',
-    unrated: 'Levels exist for 9×9 only. Puzzles of other sizes are not graded, but each has exactly one solution.',
-    symmetry: 'How the givens are arranged',
-    symmetries: [
-      ['half-turn', 'Half turn'],
-      ['quarter-turn', 'Quarter turn'],
-      ['mirror', 'Mirror'],
-      ['diagonal', 'Diagonal'],
-      ['none', 'No symmetry'],
-    ] as [string, string][],
-    start: 'Start',
-    making: (seconds: number) => (seconds < 2 ? 'A puzzle is being made…' : `A puzzle is being made… ${seconds} s`),
-    failed: 'No such puzzle was found in time. Try again, or choose another level or symmetry.',
   },
   game: {
     board: (rows: number, columns: number) => `Sudoku board, ${rows} by ${columns}`,

@@ -1,0 +1,162 @@
+// The table as it stands on the screen: its setting, what the engine says of it, and what of it is shown.
+
+import { formatDigits, parseDigits } from '../play/layers';
+import { bit, type Cell, type Digit } from '../play/layout';
+import { begin, type Puzzle, type State } from '../play/replay';
+import { findCandidates, judgeBoard, listKinds, type Judged, type Kind } from '../server/setter';
+import type { Drawing } from '../engine/engine';
+import { call, type Givens } from '../server/api';
+import { hasShapes } from '../board/shapes';
+import { judge } from '../state/scratch.svelte';
+import { Asking } from './asking.svelte';
+import { boardOf, draftOf, isSquare, layoutOf, newDraft, unevenRegion, type Draft } from './draft';
+import { after, newSetting, previewOf, unfinished, type Doing, type Setting } from './setting';
+
+const KINDS = 'nonet.kinds';
+const DRAFT = 'nonet.draft';
+
+export type Show = 'draft' | 'candidates' | 'first' | 'second';
+export type Verdict =
+  'empty' | 'unfinished' | 'uneven' | 'broken' | 'none' | 'several' | 'one' | 'unknown' | 'asking' | 'offline' | 'refused';
+
+export interface Told extends Omit<Judged, 'verdict' | 'cells'> {
+  verdict: Verdict;
+  cells: ReadonlySet<Cell>; // that show it
+  message?: string; // the engine's own words, where it takes no such board
+}
+
+const VERDICTS = { many: 'several', unsure: 'asking', empty: 'asking', one: 'one', none: 'none', broken: 'broken' } as const;
+
+export class Table {
+  setting: Setting = $state.raw() as Setting;
+  kinds: readonly Kind[] = $state.raw([]);
+  show: Show = $state('draft');
+  readonly verdicts = new Asking<Givens, Judged>(judgeBoard);
+  readonly candidates = new Asking<Givens, { candidates: readonly Record<string, number>[] }>(findCandidates);
+
+  private readonly drawings = new Asking<string, Drawing>((board, signal) => call('POST', '/boards/draw', { board }, signal), 0);
+
+  constructor(
+    private storage: Storage,
+    draft?: Draft,
+  ) {
+    this.setting = newSetting(draft ?? this.kept() ?? newDraft('3x3'));
+    this.kinds = JSON.parse(storage.getItem(KINDS) ?? '[]') as Kind[];
+  }
+
+  // The kinds of rules, newest where there is a network.
+  async loadKinds(): Promise<void> {
+    try {
+      this.kinds = await listKinds();
+      this.storage.setItem(KINDS, JSON.stringify(this.kinds));
+    } catch {
+      // offline: those of the last visit
+    }
+  }
+
+  do(doing: Doing): void {
+    const before = this.setting.draft;
+    this.setting = after(this.setting, doing);
+    if (this.setting.draft === before) return;
+    if (this.show !== 'candidates') this.show = 'draft'; // a solution is one of what stood there before
+    this.storage.setItem(DRAFT, JSON.stringify({ ...this.draft, board: boardOf(this.draft), givens: formatDigits(this.draft.givens) }));
+  }
+
+  private kept(): Draft | undefined {
+    try {
+      const { board, givens, title, author, comment } = JSON.parse(this.storage.getItem(DRAFT) ?? '{}') as Record<string, string>;
+      return board ? { ...draftOf(board, parseDigits(givens)), title, author, comment } : undefined;
+    } catch {
+      return undefined; // of another version: the table is empty
+    }
+  }
+
+  get draft(): Draft {
+    return this.setting.draft;
+  }
+
+  readonly layout = $derived(layoutOf(this.setting.draft));
+  readonly givens: Givens = $derived({ board: boardOf(this.setting.draft), givens: formatDigits(this.setting.draft.givens) });
+  private readonly key = $derived(`${this.givens.board}|${this.givens.givens}`);
+  private readonly isEmpty = $derived(!this.draft.givens.some(Boolean) && /^\d+x\d+$/.test(this.givens.board));
+
+  // What can be told here, without the engine: houses alone, on boards of the usual shape.
+  private readonly here: Told = $derived.by(() => {
+    const { layout, draft } = this;
+    const uneven = unevenRegion(layout);
+    if (isSquare(layout) && uneven) return { verdict: 'uneven', cells: cellsOf(layout.regions, uneven.region - 1) };
+    if (this.isEmpty) return { verdict: 'empty', cells: new Set() };
+    if (unfinished(draft, this.kinds).length) return { verdict: 'unfinished', cells: new Set() };
+    if (draft.rules.length || !isSquare(layout)) return { verdict: 'asking', cells: new Set() };
+    const { verdict, cells } = judge(layout, draft.givens);
+    return { verdict: VERDICTS[verdict], cells };
+  });
+
+  // Whether the engine knows more than is known here.
+  private readonly isAsked = $derived(['asking', 'one', 'several'].includes(this.here.verdict));
+
+  readonly told: Told = $derived.by(() => {
+    const { verdicts, here } = this;
+    if (!this.isAsked) return here;
+    if (verdicts.answer && verdicts.of === this.key) return { ...verdicts.answer, cells: new Set(verdicts.answer.cells ?? []) };
+    if (here.verdict !== 'asking' || !verdicts.failure) return here;
+    if (verdicts.failure.status !== 400) return { verdict: 'offline', cells: new Set() };
+    return { verdict: 'refused', cells: new Set(), message: verdicts.failure.message };
+  });
+
+  // What the eye sees of the rules: the last picture stays until the next is here.
+  readonly drawing: Drawing = $derived.by(() => {
+    const { rows, columns } = this.layout;
+    const found = this.drawings.answer;
+    const isOfThis = this.isDrawn && found?.rows === rows && found.columns === columns;
+    return isOfThis ? found : { rows, columns, margins: [0, 0, 0, 0], shapes: [], undrawn: [] };
+  });
+
+  // Rules that lack a value are drawn once they have it.
+  private readonly shown: Draft = $derived.by(() => {
+    const draft = previewOf(this.setting);
+    const lacking = unfinished(draft, this.kinds);
+    return { ...draft, rules: draft.rules.filter((_, index) => !lacking.includes(index)) };
+  });
+  private readonly isDrawn = $derived(hasShapes(layoutOf(this.shown)) && !(isSquare(this.layout) && unevenRegion(this.layout)));
+
+  // Asks what is not known yet; a newer question ends the older one.
+  ask(): void {
+    if (this.isDrawn) this.drawings.ask(boardOf(this.shown), boardOf(this.shown));
+    else this.drawings.drop();
+    if (this.isAsked) this.verdicts.ask(this.key, this.givens);
+    else this.verdicts.drop();
+    if (this.show === 'candidates' && !this.isEmpty) this.candidates.ask(this.key, this.givens);
+    else this.candidates.drop();
+  }
+
+  // The view is left: nobody waits any more.
+  leave(): void {
+    for (const asking of [this.verdicts, this.candidates, this.drawings]) asking.drop();
+  }
+
+  readonly puzzle: Puzzle = $derived({ layout: layoutOf(previewOf(this.setting)), givens: this.draft.givens });
+
+  readonly moment: State = $derived.by(() => {
+    const fresh = begin(this.puzzle);
+    const digits = this.solution ?? this.draft.givens;
+    const corner = this.show === 'candidates' ? this.truth : fresh.layers.corner;
+    return { ...fresh, layers: { ...fresh.layers, digits, corner } };
+  });
+
+  private get solution(): readonly Digit[] | undefined {
+    const text = { first: this.told.solutions?.[0], second: this.told.solutions?.[1], draft: undefined, candidates: undefined }[this.show];
+    return text === undefined ? undefined : parseDigits(text);
+  }
+
+  // True candidates as notes; those of an older draft stay until the new ones are here.
+  private get truth(): readonly number[] {
+    const found = this.candidates.answer?.candidates;
+    const { givens } = this.draft;
+    if (found?.length !== givens.length) return givens.map(() => 0);
+    return found.map((counts, cell) => (givens[cell] ? 0 : Object.keys(counts).reduce((bits, digit) => bits | bit(Number(digit)), 0)));
+  }
+}
+
+const cellsOf = (regions: readonly number[], region: number): ReadonlySet<Cell> =>
+  new Set(regions.flatMap((each, cell) => (each === region ? [cell] : [])));
