@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 SOURCES := pyproject.toml CMakeLists.txt $(shell git ls-files core bindings src frontend packaging 2>/dev/null)
 ENGINE := -DNONET_TESTS=ON
 
-.PHONY: play test dev check engine sanitize pytest soak fuzz lock sbom audit bench format stub clean
+.PHONY: play test dev check engine sanitize wasm pytest soak fuzz lock sbom audit bench format stub clean
 
 # Install the package with all it needs, and open the game in the browser.
 play: $(VENV)/play
@@ -46,6 +46,12 @@ check:
 
 engine:
 	bash packaging/engine_tests.sh build/core -DCMAKE_BUILD_TYPE=Release
+
+# The engine for the browser, and its bench; nothing is done where nothing changed, or without the compiler.
+wasm:
+	bash packaging/debian.sh wasm
+	$(BIN)/python packaging/build_wasm.py --bench build/wasm/bench.wasm \
+	    --out "$$($(BIN)/python -c 'from nonet.web.page import ENGINE; print(ENGINE)')"
 
 sanitize:
 	nice bash packaging/engine_tests.sh build/sanitize -DCMAKE_BUILD_TYPE=Debug -DNONET_SANITIZE=ON

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Install from Debian's packages what is missing, when we may: `debian.sh play` or `debian.sh test`.
+# Install from Debian's packages what is missing, when we may: `debian.sh play`, `debian.sh wasm` (the
+# compiler of the engine for the browser) or `debian.sh test`.
 # What cannot be had is named; tests that need it are skipped and say why.
 set -u
 
@@ -10,6 +11,15 @@ need() { # need PACKAGE COMMAND...: the package is missing where the command fai
     "$@" >/dev/null 2>&1 || missing+=("$package")
 }
 
+if [ "${1:-play}" = wasm ]; then
+    need clang-22 which clang++-22
+    need lld-22 which wasm-ld-22
+    need binaryen which wasm-opt
+    need wasi-libc test -e /usr/lib/wasm32-wasi/libc.a
+    need libc++-22-dev-wasm32 test -e /usr/lib/wasm32-wasi/libc++.a
+    need libc++abi-22-dev-wasm32 test -e /usr/lib/wasm32-wasi/libc++abi.a
+    need libclang-rt-22-dev-wasm32 test -e /usr/lib/llvm-22/lib/clang/22/lib/wasi/libclang_rt.builtins-wasm32.a
+fi
 need g++ which c++
 need python3-dev sh -c 'python3 -c "import sysconfig, os; os.stat(sysconfig.get_path(\"include\") + \"/Python.h\")"'
 need python3-venv python3 -c 'import ensurepip'

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
-#include <mutex>
 #include <vector>
 
 #include "classic/classic.hpp"
@@ -111,16 +110,14 @@ Effort answer_few(const Batch& batch) {
 Effort answer_batch(const Batch& batch, int threads) {
     if (batch.size < FEW || batch.limit == 0) return answer_few(batch);
     std::atomic<std::size_t> taken = 0;
-    Effort total;
-    std::mutex lock;
-    const auto work = [&](std::size_t) {
-        BatchFeed feed(batch, taken);
-        const Effort effort = classic::run_lockstep(feed, batch.limit, batch.solutions != nullptr);
-        const std::lock_guard guard(lock);
-        total += effort;
-    };
     const std::size_t useful = std::min(batch.size / PIECE + 1, MOST_THREADS);
-    run_parallel(count_workers(threads, useful), work);
+    std::vector<Effort> efforts(count_workers(threads, useful));
+    run_parallel(efforts.size(), [&](std::size_t worker) {
+        BatchFeed feed(batch, taken);
+        efforts[worker] = classic::run_lockstep(feed, batch.limit, batch.solutions != nullptr);
+    });
+    Effort total;
+    for (const Effort& effort : efforts) total += effort;
     return total;
 }
 

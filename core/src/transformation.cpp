@@ -60,19 +60,25 @@ std::vector<Cell> move_house(const House& house, const std::vector<Cell>& cells)
     return moved;
 }
 
-void check_houses(const Layout& layout, const std::vector<Cell>& cells) {
+// What a move of the cells breaks, "" where it is a symmetry of the layout.
+std::string find_breakage(const Layout& layout, const std::vector<Cell>& cells) {
     for (Cell cell = 0; cell < layout.cells(); ++cell) {
-        if (layout.is_hole(cell) == layout.is_hole(cells[cell])) continue;
-        throw InputError("expected a symmetry of layout " + layout.name() +
-                         ", got one that moves a hole at " + layout.cell_name(cell));
+        if (layout.is_hole(cell) != layout.is_hole(cells[cell]))
+            return "moves a hole at " + layout.cell_name(cell);
     }
     std::set<std::vector<Cell>> houses;
     for (const House& house : layout.houses()) houses.insert(house.cells);
     for (const House& house : layout.houses()) {
-        if (houses.contains(move_house(house, cells))) continue;
-        throw InputError("expected a symmetry of layout " + layout.name() +
-                         ", got one that breaks up " + house.name());
+        if (!houses.contains(move_house(house, cells))) return "breaks up " + house.name();
     }
+    return "";
+}
+
+void check_houses(const Layout& layout, const std::vector<Cell>& cells) {
+    const std::string breakage = find_breakage(layout, cells);
+    if (breakage.empty()) return;
+    throw InputError("expected a symmetry of layout " + layout.name() + ", got one that " +
+                     breakage);
 }
 
 // Row r goes to row rows[r], column c to column columns[c].
@@ -245,11 +251,9 @@ std::vector<Transformation> Transformation::turns(const Layout::Pointer& layout)
     for (const bool mirrored : {false, true}) {
         for (int quarters = 0; quarters < 4; ++quarters) {
             if (quarters % 2 && layout->rows() != layout->columns()) continue;
-            try {
-                turns.push_back(
-                    {layout, turn_square(*layout, {quarters, mirrored}), same_digits(*layout)});
-            } catch (const InputError&) {  // the layout has no such symmetry
-            }
+            std::vector<Cell> cells = turn_square(*layout, {quarters, mirrored});
+            if (!find_breakage(*layout, cells).empty()) continue;
+            turns.push_back({Trusted{}, layout, std::move(cells), same_digits(*layout)});
         }
     }
     return turns;

@@ -39,6 +39,14 @@ struct Order {
     std::optional<Grid> pattern;
 };
 
+// The techniques of a path on which these may be needed: they, and all of the default path that are
+// cheaper than the dearest of them.
+TechniqueSet techniques_for(const TechniqueSet& needs);
+
+// A search attempts one seed after the other: each is drawn from the one before. It has 53 bits, so
+// that JavaScript reads it exactly.
+std::uint64_t next_seed(std::uint64_t seed);
+
 // What an attempt came to. `miss` is 0 where it is as ordered, and grows with the distance from it.
 struct Made {
     std::size_t number;  // of the seed

@@ -102,6 +102,14 @@ class SeRater {
 // Makes a trace a path: goes along it from the same givens, and counts the choices of each step.
 void count_choices(const Digit* givens, SeRating& rating);
 
+// What a path costs a player: points for steps that are dear and without choice, and the time that
+// is expected. The model and its constants are those of nonet/rating/effort.py, held by a test.
+struct Cost {
+    int score = 0;
+    int seconds = 0;
+};
+Cost weigh(const std::vector<SeStep>& path);
+
 // One puzzle of many.
 struct SeSummary {
     Outcome outcome;

@@ -279,4 +279,24 @@ bool Maker::is_timed() const {
     return workshop_->is_timed();
 }
 
+TechniqueSet techniques_for(const TechniqueSet& needs) {
+    int dearest = 0;
+    for (const TechniqueFacts& facts : technique_catalogue()) {
+        if (needs.test(index_of(facts.technique))) dearest = std::max<int>(dearest, facts.order);
+    }
+    TechniqueSet techniques = needs;
+    for (const TechniqueFacts& facts : technique_catalogue()) {
+        const std::size_t place = index_of(facts.technique);
+        if (facts.order < dearest && default_techniques().test(place)) techniques.set(place);
+    }
+    return techniques;
+}
+
+std::uint64_t next_seed(std::uint64_t seed) {
+    std::uint64_t word = seed + 0x9E3779B97F4A7C15U;  // a step of splitmix64
+    word = (word ^ word >> 30) * 0xBF58476D1CE4E5B9U;
+    word = (word ^ word >> 27) * 0x94D049BB133111EBU;
+    return (word ^ word >> 31) >> 11;
+}
+
 }  // namespace nonet

@@ -28,7 +28,8 @@ App = Callable[[Any, Any, Any], Awaitable[None]]
 SAFE = ("GET", "HEAD", "OPTIONS")
 API = ("/api/", "/health", "/ready", "/metrics")
 POLICY = (
-    "default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none';"
+    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; object-src 'none';"
+    " base-uri 'none'; frame-ancestors 'none';"
     " form-action 'self'; img-src 'self' data: blob:; style-src-attr 'unsafe-inline'"
 )
 SECURITY = [

@@ -14,9 +14,11 @@ from pathlib import Path
 
 from msgspec import Struct
 
-__all__ = ["Page", "StoredFile"]
+__all__ = ["ENGINE", "Page", "StoredFile"]
 
 STATIC = Path(__file__).parent / "static"
+ENGINE = Path(__file__).parent / "engine"  # for the browser; it may be built while the server runs
+ENGINE_FILE = re.compile(r"/engine/(engine\.json|[a-z]+-[0-9a-f]{12}\.wasm)")
 HASHED = re.compile(r"[-.][A-Za-z0-9_-]{8,}\.(js|css|woff2|wasm|svg|png)$")
 COMPRESSED = ("text/", "application/json", "application/manifest", "image/svg", "application/wasm")
 mimetypes.add_type("text/javascript", ".js")
@@ -66,7 +68,9 @@ class StoredFile(Struct, frozen=True, dict=True):
 class Page:
     """The files of a folder by their path; every other path is the page itself."""
 
-    def __init__(self, folder: Path = STATIC) -> None:
+    def __init__(self, folder: Path = STATIC, engine: Path = ENGINE) -> None:
+        self._engine = engine
+        self._modules: dict[str, StoredFile] = {}
         files = [path for path in sorted(folder.rglob("*")) if path.is_file()]
         self._files = {f"/{path.relative_to(folder)}": StoredFile.read(path) for path in files}
 
@@ -76,10 +80,23 @@ class Page:
         >>> Page(Path("no such folder")).find("/") is None
         True
         """
+        if path.startswith("/engine/"):
+            return self._find_engine(path)
         found = self._files.get(path)
         if found is None and "." not in path.rpartition("/")[2]:
             return self._files.get("/index.html")
         return found
+
+    def _find_engine(self, path: str) -> StoredFile | None:
+        """Find a file of the browser's engine: which there are is looked up, for it may change."""
+        name = ENGINE_FILE.fullmatch(path)
+        if name is None or not (self._engine / name[1]).is_file():
+            return None
+        if name[1] == "engine.json":
+            return StoredFile.read(self._engine / name[1])
+        if path not in self._modules:
+            self._modules[path] = StoredFile.read(self._engine / name[1])
+        return self._modules[path]
 
     def is_view(self, path: str) -> bool:
         """Tell whether a path is a file or a view: the page says of any other that it is none.
@@ -88,4 +105,5 @@ class Page:
         >>> page.is_view("/learn/x-wing"), page.is_view("/leran")
         (True, False)
         """
-        return path in self._files or path.split("/")[1] in VIEWS
+        known = path in self._files or path.startswith("/engine/")
+        return known or path.split("/")[1] in VIEWS

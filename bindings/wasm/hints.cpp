@@ -1,0 +1,178 @@
+// The module that a game needs first: solutions, problems, hints, doubts and paths.
+#include <algorithm>
+
+#include "json.hpp"
+#include "nonet/digit_set.hpp"
+#include "nonet/error.hpp"
+#include "nonet/hint.hpp"
+#include "nonet/solver.hpp"
+#include "request.hpp"
+#include "steps.hpp"
+
+using namespace nonet;
+
+namespace {
+
+constexpr std::uint64_t MOST_COUNTED = 100'000;
+constexpr std::uint64_t MOST_SKIPPED = 50;
+constexpr int MOST_CELLS = 128, MOST_DIGITS = 16;  // of the logic in this build: logic/sizes.hpp
+
+Puzzle read_puzzle(const Request& request) {
+    const Layout& layout = *request.board()->layout();
+    if (layout.cells() > MOST_CELLS || layout.digits() > MOST_DIGITS)
+        throw NotHere("expected a board of at most 128 cells, got " + layout.name());
+    return request.puzzle();
+}
+
+void parse(const Request& request, Json& json) {
+    const Grid grid = request.grid("givens");
+    json.key("givens").add(grid).key("board").add(grid.board()->text());
+    json.key("clues").add(grid.count_digits());
+}
+
+void solve_one(const Request& request, Json& json) {
+    const Report found = search_solutions(request.grid("givens"), 2, ~std::uint64_t{0});
+    json.key("solution");
+    found.solutions.empty() ? json.null() : json.add(found.solutions.front());
+    json.key("is_only").truth(found.solutions.size() == 1);
+}
+
+void count(const Request& request, Json& json) {
+    const std::uint64_t limit = request.number("limit", MOST_COUNTED, 2);
+    const std::uint64_t found = count_solutions(request.grid("givens"), limit);
+    json.key("count").add(static_cast<std::int64_t>(found)).key("is_all").truth(found < limit);
+}
+
+// For each cell the digits that some solution holds there.
+void list_candidates(const Request& request, Json& json) {
+    const Grid grid = request.grid("givens");
+    const std::vector<std::uint64_t> counts = count_candidates(grid, 1);
+    const auto size = static_cast<std::size_t>(grid.layout()->digits());
+    json.key("candidates").open('[');
+    for (std::size_t start = 0; start < counts.size(); start += size) {
+        json.open('[');
+        for (std::size_t d = 0; d < size; ++d)
+            if (counts[start + d]) json.add(static_cast<std::int64_t>(d) + 1);
+        json.close(']');
+    }
+    json.close(']');
+}
+
+void list_problems(const Request& request, Json& json) {
+    json.key("problems").open('[');
+    for (const Problem& problem : find_problems(request.grid("digits"))) {
+        json.open('{').key("text").add(problem.text()).key("cells").list(problem.cells);
+        json.close('}');
+    }
+    json.close(']');
+}
+
+void add_verdict(Json& json, const char* status, const std::vector<Cell>& cells,
+                 std::string_view message) {
+    json.key("status").add(status).key("cells").list(cells).key("message").add(message);
+}
+
+void tell_two(const Grid& one, const Grid& other, Json& json) {
+    std::vector<Cell> differing;
+    for (Cell cell = 0; cell < one.layout()->cells(); ++cell)
+        if (one[cell] != other[cell]) differing.push_back(cell);
+    const Cell first = differing.front();
+    add_verdict(json, "many", differing,
+                "expected one solution, got several: " + one.layout()->cell_name(first) +
+                    " may be " + std::to_string(one[first]) + " or " +
+                    std::to_string(other[first]));
+}
+
+// What givens are: a proper puzzle, or one with no solution or many, and where it shows.
+void judge(const Request& request, Json& json) {
+    const Grid grid = request.grid("givens");
+    const std::vector<Problem> problems = find_problems(grid);
+    if (!problems.empty()) {
+        std::vector<Cell> cells;
+        for (const Problem& p : problems) cells.insert(cells.end(), p.cells.begin(), p.cells.end());
+        std::ranges::sort(cells);
+        cells.erase(std::ranges::unique(cells).begin(), cells.end());
+        return add_verdict(json, "none", cells, problems.front().text());
+    }
+    const Report found = search_solutions(grid, 2, ~std::uint64_t{0});
+    if (found.solutions.size() > 1) return tell_two(found.solutions[0], found.solutions[1], json);
+    if (found.solutions.size() == 1) return add_verdict(json, "proper", {}, "");
+    add_verdict(json, "none", find_contradiction(grid), "expected a solution, got none");
+}
+
+Knowledge read_knowledge(const Request& request) {
+    return {request.grid("digits"), request.sets("notes"), request.sets("gone")};
+}
+
+template <typename Told>  // a hint or a doubt
+void add_found(Json& json, const Told& told) {
+    json.key("step");
+    told.step ? add_step(json, *told.position, *told.step) : static_cast<void>(json.null());
+}
+
+void hint(const Request& request, Json& json) {
+    TechniqueSet techniques = request.techniques("techniques");
+    if (techniques.none()) techniques = default_techniques();
+    const Hint found = find_hint(read_puzzle(request), read_knowledge(request), techniques,
+                                 request.number("skip", MOST_SKIPPED, 0));
+    json.key("kind").add(name_of(found.kind));
+    add_found(json, found);
+    json.key("mistakes").open('{').key("digits").list(found.mistakes.digits);
+    json.key("notes").list(found.mistakes.lists).close('}');
+}
+
+void tell_why_not(const Request& request, Json& json) {
+    const Doubt found = find_doubt(read_puzzle(request), read_knowledge(request),
+                                   static_cast<Cell>(request.number("cell", 624)),
+                                   static_cast<int>(request.number("digit", 25)));
+    json.key("kind").add(name_of(found.kind)).key("seen");
+    found.seen ? json.add(*found.seen) : json.null();
+    add_found(json, found);
+    json.key("number");
+    found.number ? json.add(*found.number) : json.null();
+}
+
+Position read_start(const Request& request, const Puzzle& puzzle) {
+    if (!request.has("digits")) return Position(puzzle.givens());
+    const Grid digits = request.grid("digits");
+    const std::vector<Cell> wrong = find_mistakes(puzzle, {digits}).digits;
+    if (wrong.empty()) return {puzzle.givens(), digits};
+    std::string names;
+    for (const Cell cell : wrong)
+        names += (names.empty() ? "" : ", ") + puzzle.layout()->cell_name(cell);
+    throw InputError("expected digits of the solution, got others at " + names);
+}
+
+void explain(const Request& request, Json& json) {
+    Position position = read_start(request, read_puzzle(request));
+    const Path path = find_path(position, default_techniques());
+    json.key("is_solved").truth(path.solved).key("steps").open('[');
+    for (const Step& step : path.steps) {
+        add_step(json, position, step);
+        position = position.after(step);
+    }
+    json.close(']').key("end").add(path.end);
+}
+
+using Verb = void (*)(const Request&, Json&);
+constexpr std::pair<std::string_view, Verb> VERBS[] = {
+    {"parse", parse},     {"solve", solve_one},
+    {"count", count},     {"candidates", list_candidates},
+    {"judge", judge},     {"problems", list_problems},
+    {"hint", hint},       {"why-not", tell_why_not},
+    {"explain", explain},
+};
+
+}  // namespace
+
+std::string answer(const Request& request) {
+    for (const auto& [name, verb] : VERBS) {
+        if (name != request.verb()) continue;
+        Json json;
+        json.open('{');
+        verb(request, json);
+        json.close('}');
+        return json.take();
+    }
+    refuse_verb(request);
+}

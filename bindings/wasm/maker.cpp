@@ -1,0 +1,131 @@
+// The module that rates and makes: ratings, puzzles to order, keys.
+#include <algorithm>
+#include <map>
+
+#include "json.hpp"
+#include "nonet/canonical.hpp"
+#include "nonet/error.hpp"
+#include "nonet/needs.hpp"
+#include "nonet/order.hpp"
+#include "nonet/rating.hpp"
+#include "request.hpp"
+
+using namespace nonet;
+
+namespace {
+
+constexpr std::uint64_t MOST_SEED = std::uint64_t{1} << 53;
+constexpr std::uint64_t MOST_TRIES = 100'000;
+constexpr std::size_t BLOCK = 4;  // attempts made together: as many as there are lanes
+
+Grid key_of(const Grid& grid) {
+    return KeyFinder(grid.layout()).find(grid).grid;
+}
+
+void find_key(const Request& request, Json& json) {
+    const Grid grid = request.grid("givens");
+    refuse_rules(*grid.board(), "key");
+    const Key found = KeyFinder(grid.layout()).find(grid);
+    json.key("key").add(found.grid);
+    json.key("automorphisms").add(static_cast<std::int64_t>(found.automorphisms));
+}
+
+void add_techniques(Json& json, const std::vector<SeStep>& path) {
+    std::map<Technique, int> counts;
+    for (const SeStep& step : path) ++counts[step.technique];
+    json.key("techniques").open('{');
+    for (const auto& [technique, steps] : counts) json.key(facts_of(technique).id).add(steps);
+    json.close('}');
+}
+
+SeRating rate_key(const Grid& givens) {
+    return SeRater().rate(key_of(givens));
+}
+
+void rate(const Request& request, Json& json) {
+    const Puzzle puzzle = request.puzzle();
+    if (!puzzle.givens().board()->is_classic())
+        throw NotHere("expected the layout 3x3 to rate, got " + puzzle.layout()->name());
+    const SeRating rating = rate_key(puzzle.givens());
+    const Cost cost = weigh(rating.path);
+    json.key("score").add(cost.score).key("seconds").add(cost.seconds);
+    json.key("rating").tenths(rating.er);
+    add_techniques(json, rating.path);
+}
+
+void list_needs(const Request& request, Json& json) {
+    const Puzzle puzzle = request.puzzle();
+    refuse_rules(*puzzle.givens().board(), "needs");
+    const TechniqueSet needs = NeedFinder().find(puzzle.givens());
+    json.key("needs").open('[');
+    for (const TechniqueFacts& facts : technique_catalogue())
+        if (needs.test(index_of(facts.technique))) json.add(facts.id);
+    json.close(']');
+}
+
+Symmetry read_symmetry(std::string_view name) {
+    const auto found = std::ranges::find(SYMMETRY_NAMES, name);
+    if (found == SYMMETRY_NAMES.end())
+        throw InputError("expected a symmetry, got \"" + std::string(name.substr(0, 40)) + "\"");
+    return static_cast<Symmetry>(found - SYMMETRY_NAMES.begin());
+}
+
+Order read_order(const Request& request) {
+    const Board::Pointer board = request.board();
+    if (board->has_rules()) throw NotHere("expected a board without rules to make, got rules");
+    Order order;
+    order.layout = board->layout();
+    order.symmetry = read_symmetry(request.text("symmetry"));
+    order.least_er = static_cast<Tenths>(request.number("least", 200, 0));
+    order.most_er = static_cast<Tenths>(request.number("most", 200, 0));
+    if (order.most_er && !board->is_classic())
+        throw NotHere("expected the layout 3x3 for a level, got " + board->layout()->name());
+    order.needs = request.techniques("needs");
+    if (order.needs.any()) order.allowed = techniques_for(order.needs);
+    order.is_timed = true;
+    return order;
+}
+
+void add_made(const Made& made, std::uint64_t seed, const Request& request, Json& json) {
+    json.key("givens").add(made.givens).key("board").add(made.givens.board()->text());
+    json.key("clues").add(made.givens.count_digits());
+    json.key("symmetry").add(request.text("symmetry"));
+    json.key("seed").add(static_cast<std::int64_t>(seed));
+    if (!made.givens.board()->is_classic()) return;
+    const SeRating rating = made.rating ? *made.rating : rate_key(made.givens);
+    json.key("rating").tenths(rating.er).key("seconds").add(weigh(rating.path).seconds);
+}
+
+// Attempt seed after seed; an empty answer where no puzzle turns up in so many tries.
+void generate(const Request& request, Json& json) {
+    Maker maker(read_order(request));
+    std::uint64_t seed = request.number("seed", MOST_SEED);
+    const std::uint64_t tries = request.number("tries", MOST_TRIES);
+    for (std::uint64_t tried = 0; tried < tries;) {
+        std::vector<std::uint64_t> seeds;
+        for (; seeds.size() < BLOCK && tried < tries; ++tried, seed = next_seed(seed))
+            seeds.push_back(seed);
+        const Attempts attempts = maker.attempt(seeds, 1);
+        if (attempts.made.empty()) continue;
+        const Made& made = attempts.made.front();
+        return add_made(made, seeds[made.number], request, json);
+    }
+}
+
+using Verb = void (*)(const Request&, Json&);
+constexpr std::pair<std::string_view, Verb> VERBS[] = {
+    {"rate", rate}, {"key", find_key}, {"needs", list_needs}, {"generate", generate}};
+
+}  // namespace
+
+std::string answer(const Request& request) {
+    for (const auto& [name, verb] : VERBS) {
+        if (name != request.verb()) continue;
+        Json json;
+        json.open('{');
+        verb(request, json);
+        json.close('}');
+        return json.take();
+    }
+    refuse_verb(request);
+}

@@ -1,0 +1,188 @@
+"""Build the engine for the browser: the same sources, compiled to WebAssembly.
+
+Two modules come of the same objects: `hints` has what a game needs first, `maker` what rates and
+makes puzzles. They are written with their hash in their names beside `engine.json`, which says
+which they are. Where the toolchain is missing nothing is built and one line says so: the page then
+asks the server.
+
+    build_wasm.py [--out FOLDER] [--bench FILE] [--jobs NUMBER]
+
+An object is made again when its flags or any file that it was made from changed, whatever the times
+of the files say.
+"""
+
+import argparse
+import hashlib
+import json
+import os
+import shlex
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+CORE = ROOT / "core"
+DOOR = ROOT / "bindings" / "wasm"
+BUILD = ROOT / "build" / "wasm"
+ENGINE = ROOT / "src" / "nonet" / "web" / "engine"
+MODULES = ("hints", "maker")
+COMPILER = "clang++-22"
+PACKAGES = "Debian's clang-22, lld-22, binaryen, wasi-libc, libc++-22-dev-wasm32, "
+PACKAGES += "libc++abi-22-dev-wasm32 and libclang-rt-22-dev-wasm32 (packaging/debian.sh wasm)"
+
+# What works on many puzzles at once, on threads and on files, is no work for a page.
+LEFT_OUT = ("lines.cpp", "naming/choice.cpp", "naming/filling.cpp", "naming/naming.cpp")
+FLAGS = [
+    *("--target=wasm32-wasi", "-std=c++20", "-Oz", "-DNDEBUG", "-msimd128", "-fwasm-exceptions"),
+    *("-fno-threadsafe-statics", "-fno-c++-static-destructors"),  # one thread, which never ends
+    *("-DNONET_SMALL_LOGIC_ONLY", "-Wall", "-Wextra", "-Wno-deprecated"),
+    *(f"-I{CORE / 'include'}", f"-I{CORE / 'src'}", f"-ffile-prefix-map={ROOT}=."),
+]
+HEADERS = ["algorithm", "array", "bit", "cstdint", "functional", "memory", "numeric", "optional"]
+HEADERS += ["span", "string", "string_view", "utility", "vector"]
+STACK = 1 << 20
+LINK = ["-mexec-model=reactor", "-s", f"-Wl,-z,stack-size={STACK},--stack-first"]
+
+
+def find_compiler() -> list[str] | None:
+    """Find the compiler, with its cache where there is one; None where a part is missing."""
+    parts = (COMPILER, "wasm-ld-22", "wasm-opt")
+    library = Path("/usr/lib/wasm32-wasi/libc++abi.a")
+    if not all(shutil.which(part) for part in parts) or not library.exists():
+        return None
+    cache = os.environ.get("CMAKE_CXX_COMPILER_LAUNCHER")
+    return [*([cache] if cache else []), COMPILER]
+
+
+def sources() -> list[Path]:
+    """Every file of the engine that the browser's build takes."""
+    found = sorted((CORE / "src").rglob("*.cpp"))
+    return [file for file in found if file.relative_to(CORE / "src").as_posix() not in LEFT_OUT]
+
+
+def hash_of(parts: Iterable[bytes]) -> str:
+    """Hash what a file is made from."""
+    digest = hashlib.sha256()
+    for part in parts:
+        digest.update(len(part).to_bytes(8, "little") + part)
+    return digest.hexdigest()
+
+
+def made_from(listed: Path) -> list[Path]:
+    """The files that a compiler's list names; none where there is no list."""
+    if not listed.exists():
+        return []
+    names = shlex.split(listed.read_text().replace("\\\n", " "))[1:]
+    return [Path(name) for name in names]
+
+
+def state_of(command: list[str], listed: Path) -> str:
+    """What an object was made from: the command, and the contents of every file it read."""
+    files = made_from(listed)
+    if not files or not all(file.exists() for file in files):
+        return ""
+    ours = [file for file in files if file.is_relative_to(ROOT)]
+    return hash_of([" ".join(command).encode(), *(file.read_bytes() for file in ours)])
+
+
+def compile_file(compiler: list[str], source: Path) -> Path:
+    """Compile one file, unless the object is of the same command and the same files."""
+    target = BUILD / source.relative_to(ROOT).with_suffix(".o")
+    target.parent.mkdir(parents=True, exist_ok=True)
+    listed, stamp = target.with_suffix(".d"), target.with_suffix(".from")
+    command = [*FLAGS, "-include", str(BUILD / "all.hpp"), "-c", str(source), "-o", str(target)]
+    if target.exists() and stamp.exists():
+        state = state_of(command, listed)
+        if state and state == stamp.read_text():
+            return target
+    begun = time.time()
+    run([*compiler, *command, "-MD", "-MF", str(listed)])
+    changed = [file for file in made_from(listed) if file.stat().st_mtime >= begun]
+    stamp.write_text("" if changed else state_of(command, listed))  # changed meanwhile: again
+    return target
+
+
+def precompile(compiler: list[str]) -> None:
+    """Parse what every file includes once: a third off the time to build."""
+    header = BUILD / "all.hpp"
+    text = f"// {' '.join(FLAGS)}\n" + "".join(f"#include <{name}>\n" for name in HEADERS)
+    if header.exists() and header.read_text() == text and Path(f"{header}.pch").exists():
+        return
+    BUILD.mkdir(parents=True, exist_ok=True)
+    header.write_text(text)
+    run([compiler[-1], *FLAGS, "-x", "c++-header", str(header), "-o", f"{header}.pch"])
+
+
+def run(command: list[str]) -> None:
+    """Run a command; what it says is shown only where it fails."""
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    if done.returncode:
+        sys.exit(f"{done.stderr[-4000:]}\n{command[0]} failed to make {command[-1]}")
+
+
+def link(compiler: list[str], objects: list[Path], target: Path, flags: list[str]) -> None:
+    """Link a module and shrink it, unless it is of these objects; clang runs wasm-opt itself."""
+    stamp = target.with_suffix(".from")
+    state = hash_of([" ".join(flags).encode(), *(file.read_bytes() for file in objects)])
+    if target.exists() and stamp.exists() and stamp.read_text() == state:
+        return
+    run([compiler[-1], *FLAGS, *flags, *map(str, objects), "-o", str(target)])
+    stamp.write_text(state)
+
+
+def publish(made: dict[str, Path], folder: Path) -> None:
+    """Write the modules under the names of their contents, and last the list of them."""
+    folder.mkdir(parents=True, exist_ok=True)
+    listed = {}
+    for name, module in made.items():
+        body = module.read_bytes()
+        file = f"{name}-{hashlib.sha256(body).hexdigest()[:12]}.wasm"
+        listed[name] = file
+        (folder / file).write_bytes(body)
+    for old in folder.glob("*.wasm"):
+        if old.name not in listed.values():
+            old.unlink()
+    fresh = folder / "engine.json.new"
+    fresh.write_text(json.dumps(listed) + "\n")
+    fresh.replace(folder / "engine.json")
+
+
+def build(compiler: list[str], folder: Path, bench: Path | None, jobs: int) -> None:
+    """Compile, link and publish."""
+    precompile(compiler)
+    doors = {name: DOOR / f"{name}.cpp" for name in MODULES}
+    shared = [file for file in sorted(DOOR.glob("*.cpp")) if file not in doors.values()]
+    files = [*sources(), *shared, *doors.values(), CORE / "bench" / "bench.cpp"]
+    with ThreadPoolExecutor(jobs) as pool:
+        made_of = pool.map(lambda file: compile_file(compiler, file), files)
+        objects = dict(zip(files, made_of, strict=True))
+    common = [objects[file] for file in (*sources(), *shared)]
+    made = {name: BUILD / f"{name}.wasm" for name in MODULES}
+    for name, target in made.items():
+        link(compiler, [*common, objects[doors[name]]], target, LINK)
+    if bench:
+        alone = [*sources(), DOOR / "runtime.cpp", CORE / "bench" / "bench.cpp"]
+        link(compiler, [objects[file] for file in alone], bench, [])
+    publish(made, folder)
+
+
+def main() -> None:
+    """Build what was asked for."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--out", type=Path, default=ENGINE, help="folder for the modules")
+    parser.add_argument("--bench", type=Path, help="also build the bench, as a program")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    asked = parser.parse_args()
+    compiler = find_compiler()
+    if compiler is None:
+        print(f"no engine for the browser, the page asks the server: needs {PACKAGES}")
+        return
+    build(compiler, asked.out, asked.bench, asked.jobs)
+
+
+if __name__ == "__main__":
+    main()
