@@ -6,6 +6,8 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
+#include <iterator>
 #include <string>
 
 #include "nonet/digit_set.hpp"
@@ -16,7 +18,8 @@ namespace {
 
 // The fields of a step, in the order of its constructor.
 constexpr const char* FIELDS[] = {"technique", "placements", "eliminations", "digits", "marks",
-                                  "houses",    "groups",     "nodes",        "length", "siamese"};
+                                  "houses",    "groups",     "nodes",        "length", "siamese",
+                                  "rules",     "sum",        "combinations"};
 
 nb::tuple state_of_step(const nb::handle step) {
     nb::list state;
@@ -37,9 +40,19 @@ std::string show_step(const nb::handle step) {
 
 using Links = std::vector<std::pair<Candidate, Candidate>>;
 
+// What was added to the links that the rules of the board have brought by themselves.
+Links added_links(const Position& position) {
+    const Links all = position.links();
+    if (all.empty()) return all;
+    const Links own = Position(position.givens(), position.digits()).links();
+    Links added;
+    std::ranges::set_difference(all, own, std::back_inserter(added));
+    return added;
+}
+
 nb::list list_links(const Position& position) {
     nb::list pairs;
-    for (const auto& [a, b] : position.links())
+    for (const auto& [a, b] : added_links(position))
         pairs.append(nb::make_tuple(nb::make_tuple(int{a.cell}, int{a.digit}),
                                     nb::make_tuple(int{b.cell}, int{b.digit})));
     return pairs;

@@ -19,6 +19,10 @@ POSITION = nonet.Position(MINI)
 LINKED = Position("1" + "." * 15).with_links(anti_knight_links(Layout.of_size(4)))
 STEP = max(PATH.steps, key=lambda step: len(repr(step)))
 
+CAGES = "2x2; cage 3: r1c1 r1c2; cage 6: r2c1 r3c1 r3c2; cage 7: r1c3 r1c4; cage 1: r1c1"
+KILLER = nonet.find_path(Grid("." * 16, CAGES))
+RULED = [step for step in KILLER.steps if step.rules]
+
 VALUES = {
     "grid": Grid(MINI),
     "puzzle": PUZZLE,
@@ -33,6 +37,9 @@ VALUES = {
     "position with links": LINKED.without(5, 2),
     "step": STEP,
     "path": PATH,
+    "position with rules": [position for position, _ in KILLER][-1],
+    "step by a rule": RULED[0],
+    "path with rules": KILLER,
     "hint": nonet.find_hint(PUZZLE),
     "rating": nonet.rate(MINI),
     "key": nonet.find_key(MINI),

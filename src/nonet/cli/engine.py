@@ -26,14 +26,22 @@ from msgspec import Meta, Struct
 from nonet import __version__
 from nonet.errors import InputError, LimitError, NonetError, StoppedError
 from nonet.service import work
+from nonet.service.games import Checked
 from nonet.service.puzzles import PuzzleCard
 from nonet.service.work import (
     CheckRequest,
+    Counted,
+    Explained,
     ExplainRequest,
     HintRequest,
+    Link,
     OrderRequest,
     PuzzleRequest,
+    Rated,
     Shape,
+    Solved,
+    Verdict,
+    WhyNot,
     WhyNotRequest,
 )
 from nonet.stopping import within
@@ -59,9 +67,10 @@ class ParseRequest(Shape, frozen=True, kw_only=True):
 
 
 class Verb(NamedTuple):
-    """What can be asked: the type of its data, and who answers."""
+    """What can be asked: the type of its data, that of the answer, and who answers."""
 
     data: type[Struct]
+    gives: Any
     answer: Callable[[Any], Any]
 
 
@@ -73,16 +82,16 @@ def _make(order: OrderRequest) -> PuzzleCard:
 
 
 VERBS: dict[str, Verb] = {
-    "check": Verb(CheckRequest, work.check_position),
-    "count": Verb(CountRequest, lambda asked: work.count_puzzle(asked, asked.limit)),
-    "explain": Verb(ExplainRequest, work.explain),
-    "generate": Verb(OrderRequest, _make),
-    "hint": Verb(HintRequest, work.find_next),
-    "link": Verb(PuzzleRequest, work.write_link),
-    "parse": Verb(ParseRequest, lambda asked: work.judge(asked.text, asked)),
-    "rate": Verb(PuzzleRequest, work.rate_puzzle),
-    "solve": Verb(PuzzleRequest, work.solve_puzzle),
-    "why-not": Verb(WhyNotRequest, work.tell_why_not),
+    "check": Verb(CheckRequest, Checked, work.check_position),
+    "count": Verb(CountRequest, Counted, lambda asked: work.count_puzzle(asked, asked.limit)),
+    "explain": Verb(ExplainRequest, Explained, work.explain),
+    "generate": Verb(OrderRequest, PuzzleCard, _make),
+    "hint": Verb(HintRequest, dict[str, Any], work.find_next),
+    "link": Verb(PuzzleRequest, Link, work.write_link),
+    "parse": Verb(ParseRequest, Verdict, lambda asked: work.judge(asked.text, asked)),
+    "rate": Verb(PuzzleRequest, Rated, work.rate_puzzle),
+    "solve": Verb(PuzzleRequest, Solved, work.solve_puzzle),
+    "why-not": Verb(WhyNotRequest, WhyNot, work.tell_why_not),
 }
 CONTROL = ("stop", "quit")  # heard at once, whatever is under way
 
@@ -92,7 +101,7 @@ class Asked(Struct, frozen=True, forbid_unknown_fields=True):
 
     verb: str
     id: int | str | None = None
-    data: msgspec.Raw = msgspec.Raw(b"{}")
+    data: msgspec.Raw = msgspec.field(default_factory=lambda: msgspec.Raw(b"{}"))
     timeout: Annotated[float, Meta(ge=0)] | None = None
 
 
