@@ -1,29 +1,39 @@
 """How many public variant puzzles logic alone solves, and how fast.
 
     python benchmarks/coach.py [--guesses 100] [--each] [LIST ...]
+    python benchmarks/coach.py --ratings
+    python benchmarks/coach.py --hints
 
 Logic alone: every technique of the default path but forcing nets and the solver's last word. Of the
 lists in ../shared/data/variants those puzzles count whose rules Nonet knows and that its own solver
 proves to have one solution within so many guesses. For each list: puzzles, how many are solved,
 the time of a path, and the techniques that the solved ones took most. `--each` names the others.
+`--ratings` compares scale `steps` with the ER that Sukaku Explainer gives the puzzles of
+ratings.csv: how many have the same level, how many are at most one apart, and the rank correlation.
+`--hints` times a hint at every step of the killers of solo_made.
 """
 
 import argparse
+import csv
 import json
 import os
 import statistics
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from nonet import Grid, InputError, formats, search
-from nonet.techniques import DEFAULT, TECHNIQUES, Position, find_path
+from nonet import Grid, InputError, Puzzle, formats, search
+from nonet.hints import find_hint
+from nonet.levels import LEVELS, level_of
+from nonet.rating import rate_steps
+from nonet.techniques import DEFAULT, TECHNIQUES, Position, find_path, replay
 
 SHARED = Path(os.environ.get("NONET_SHARED", Path(__file__).parents[2] / "shared"))
 DATA = SHARED / "data" / "variants"
 LINK = "https://f-puzzles.com/?load="
-ALONE = tuple(t for t in DEFAULT if TECHNIQUES[t].family not in ("forcing", "last resort"))
+ALONE = tuple(t for t in DEFAULT if "-net" not in t and TECHNIQUES[t].family != "last resort")
+LEVELS_UP = list(LEVELS)
 LISTS = ("variants", "rangsk_fpuzzles", "rangsk_js", "iss", "solo_game_ids", "solo_made")
 
 
@@ -57,23 +67,87 @@ def read_puzzles(name: str, guesses: int) -> Iterator[tuple[str, Grid]]:
             continue  # a rule without a kind
 
 
+BOARDS = {
+    "x": "3x3+diagonals",
+    "windows": "3x3+windows",
+    "disjoint groups": "3x3+disjoint groups",
+    "anti-knight": "3x3; anti-knight",
+    "anti-king": "3x3; anti-king",
+    "non-consecutive": "3x3; non-consecutive",
+}
+
+
+def compare_ratings() -> None:
+    """Print for each variant how near the two scales are."""
+    pairs: dict[str, list[tuple[float, float]]] = {}
+    with (DATA / "ratings.csv").open() as file:
+        for row in csv.DictReader(file):
+            if row["variant"] not in BOARDS:
+                continue
+            ours = rate_steps(Grid(row["puzzle"], BOARDS[row["variant"]])).er
+            pairs.setdefault(row["variant"], []).append((float(row["er"]), ours))
+    for variant, found in pairs.items():
+        levels = [(LEVELS_UP.index(level_of(a)), LEVELS_UP.index(level_of(b))) for a, b in found]
+        same = sum(a == b for a, b in levels)
+        near = sum(abs(a - b) <= 1 for a, b in levels)
+        rank = statistics.correlation(*map(_ranks, zip(*found, strict=True)))
+        print(
+            f"{variant}: {len(found)}, same level {same}, one apart at most {near}, rank {rank:.2f}"
+        )
+
+
+def _ranks(values: Sequence[float]) -> list[float]:
+    ordered = sorted(values)
+    return [ordered.index(v) + (ordered.count(v) - 1) / 2 for v in values]
+
+
+def time_hints() -> None:
+    """Print how long hints take, from every position on the paths of killers."""
+    times: list[float] = []
+    for title, givens in read_puzzles("solo_made", 100):
+        if not title.startswith("killer"):
+            continue
+        puzzle = Puzzle(givens)
+        for position, _ in replay(givens, find_path(givens).steps[:60:6]):
+            begun = time.process_time()
+            find_hint(puzzle, position.digits, position.candidates)
+            times.append(time.process_time() - begun)
+    times.sort()
+    middle, most = times[len(times) // 2], times[int(len(times) * 0.99)]
+    print(
+        f"{len(times)} hints: median {1000 * middle:.1f} ms, 99th percentile {1000 * most:.1f} ms"
+    )
+
+
 def main() -> None:
-    """Print a line for each list, and one for all."""
+    """Answer what is asked."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("lists", nargs="*", default=LISTS)
     parser.add_argument("--guesses", type=int, default=100)
     parser.add_argument("--each", action="store_true")
+    parser.add_argument("--ratings", action="store_true")
+    parser.add_argument("--hints", action="store_true")
     given = parser.parse_args()
+    if given.ratings:
+        compare_ratings()
+    elif given.hints:
+        time_hints()
+    else:
+        count_solved(given.lists, given.guesses, each_named=given.each)
+
+
+def count_solved(lists: Sequence[str], guesses: int, *, each_named: bool) -> None:
+    """Print a line for each list, and one for all."""
     puzzles = solved = 0
-    for name in given.lists:
+    for name in lists:
         times, used, right = [], Counter[str](), 0
-        for title, givens in read_puzzles(name, given.guesses):
+        for title, givens in read_puzzles(name, guesses):
             begun = time.process_time()
             path = find_path(Position(givens), ALONE)
             times.append(time.process_time() - begun)
             right += path.solved
             used.update(step.technique for step in path.steps if path.solved)
-            if given.each and not path.solved:
+            if each_named and not path.solved:
                 left = path.end.digits.count(0)
                 print(f"  {title}: {left} cells open after {len(path.steps)} steps")
         puzzles, solved = puzzles + len(times), solved + right

@@ -62,6 +62,8 @@ enum class Finder : std::uint8_t {
     FORCING,
     RULES,
     COMMON_PEERS,
+    KILLER_SETS,
+    LINKED_CELLS,
     TEMPLATES,
 };
 

@@ -3,7 +3,8 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <optional>
+#include <map>
+#include <set>
 
 #include "../rules/plan.hpp"
 
@@ -195,6 +196,36 @@ struct Compiler {
         return crossed;
     }
 
+    // Around each cell that a mark or a line joins to another: the cells that are joined to it,
+    // then those joined to these, as many as one can keep in mind.
+    std::vector<std::vector<std::uint16_t>> list_linked() const {
+        constexpr std::size_t MOST = 6;
+        std::map<int, std::vector<int>> beside;
+        for (const RuleItem<W>& item : items) {
+            const bool is_pair =
+                plan.propagators[item.propagator].family == rules::Family::RELATION;
+            const bool is_marked =
+                !item.rules.empty() && !board.rules()[item.rules.front()].cells.empty();
+            if (item.kind != RuleItem<W>::Kind::PROBE || !is_pair || !is_marked) continue;
+            beside[item.cells.front()].push_back(item.cells.back());
+            beside[item.cells.back()].push_back(item.cells.front());
+        }
+        std::set<std::vector<std::uint16_t>> found;
+        for (const auto& [start, _] : beside) {
+            std::vector<std::uint16_t> group{static_cast<std::uint16_t>(start)};
+            for (std::size_t i = 0; i < group.size(); ++i) {
+                for (const int next : beside[group[i]]) {
+                    if (group.size() == MOST || std::ranges::find(group, next) != group.end())
+                        continue;
+                    group.push_back(static_cast<std::uint16_t>(next));
+                }
+            }
+            std::ranges::sort(group);
+            if (group.size() > 2) found.insert(group);
+        }
+        return {found.begin(), found.end()};
+    }
+
     void add(std::size_t number) {
         const Propagator& made = plan.propagators[number];
         using enum rules::Family;
@@ -231,6 +262,7 @@ Rulebook<W>::Rulebook(const Board::Pointer& board, const Geometry<W>& geometry)
     : model(model_of(board)) {
     Compiler<W> compiler{*board, model->plan(), geometry, items};
     for (std::size_t i = 0; i < model->plan().propagators.size(); ++i) compiler.add(i);
+    linked = compiler.list_linked();
 }
 
 // Cells of these kinds all differ.
@@ -274,6 +306,7 @@ void add_relations(Geometry<W>& g, const Plan& plan) {
             }
         }
     }
+    for (std::vector<Candidate>& list : g.excluded) std::ranges::sort(list);
 }
 
 template <int W>

@@ -35,6 +35,8 @@ template <int W>
 struct Rulebook {
     Model::Pointer model;
     std::vector<RuleItem<W>> items;
+    // Cells that marks and lines join in pairs: small enough to be tried in every way.
+    std::vector<std::vector<std::uint16_t>> linked;
 
     Rulebook(const Board::Pointer& board, const Geometry<W>& geometry);
 };

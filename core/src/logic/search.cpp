@@ -47,6 +47,8 @@ void ask(Finder finder, Context<W>& context) {
         case FORCING: find_forcing(context); break;
         case RULES: find_rule_steps(context); break;
         case COMMON_PEERS: find_common_peers(context); break;
+        case KILLER_SETS: find_killer_steps(context); break;
+        case LINKED_CELLS: find_linked_cells(context); break;
         case TEMPLATES: find_templates(context); break;
             // clang-format on
     }

@@ -207,6 +207,10 @@ void find_rule_steps(Context<W>&);
 template <int W>
 void find_common_peers(Context<W>&);
 template <int W>
+void find_killer_steps(Context<W>&);
+template <int W>
+void find_linked_cells(Context<W>&);
+template <int W>
 void find_templates(Context<W>&);
 
 // Runs the finders of every technique that the search wants.

@@ -98,6 +98,53 @@ void tell_cage(Teller& t) {
     }
 }
 
+// Cages and cells that each hold one of as many digits.
+void tell_killer_set(Teller& t) {
+    const Cells cages = t.group(Role::PATTERN), naked = t.group(Role::SET_A);
+    const Houses houses = t.houses(Role::BASE);
+    t.show("killer.hold")
+        .digits("digits", t.step.digits)
+        .ring(cages, CellLook::A)
+        .paint(t.candidates(cages, t.step.digits), CandidateLook::A)
+        .draw(t.step.rules);
+    if (!naked.empty()) {
+        t.keep("killer.naked")
+            .cells("cells", naked)
+            .digits("digits", t.step.digits)
+            .ring(naked, CellLook::B)
+            .paint(t.candidates(naked, t.step.digits), CandidateLook::B);
+    }
+    t.keep("killer.used")
+        .digits("digits", t.step.digits)
+        .houses("house", houses)
+        .shade(houses, HouseLook::BASE);
+}
+
+void tell_hidden_killer_pair(Teller& t) {
+    const Cells cage = t.group(Role::PATTERN), other = t.group(Role::SET_A);
+    const Houses houses = t.houses(Role::BASE);
+    t.show("killer.places")
+        .houses("house", houses)
+        .digits("digits", t.step.digits)
+        .cells("cells", other)
+        .shade(houses, HouseLook::BASE)
+        .ring(cage, CellLook::A)
+        .ring(other, CellLook::FOCUS)
+        .paint(t.candidates(cage, t.step.digits), CandidateLook::A)
+        .paint(t.candidates(other, t.step.digits), CandidateLook::B)
+        .draw(t.step.rules);
+    t.keep("killer.not-both");
+}
+
+void tell_conflict(Teller& t) {
+    t.show("killer.apart")
+        .ring(t.group(Role::PATTERN), CellLook::A)
+        .ring(t.group(Role::SET_A), CellLook::B)
+        .draw(t.step.rules);
+    t.keep("killer.room");
+    tell_combinations(t);
+}
+
 // The sentence of a kind of rule: "rule.thermometer".
 void tell_rule(Teller& t) {
     const std::string_view id = facts_of(t.step.technique).id;
@@ -142,6 +189,16 @@ void tell_rules(Teller& t) {
     switch (t.step.technique) {
         case Technique::COMMON_PEERS:
             tell_common_peers(t);
+            break;
+        case Technique::KILLER_PAIR:
+        case Technique::KILLER_TRIPLE:
+            tell_killer_set(t);
+            break;
+        case Technique::HIDDEN_KILLER_PAIR:
+            tell_hidden_killer_pair(t);
+            break;
+        case Technique::CONFLICTING_COMBINATIONS:
+            tell_conflict(t);
             break;
         case Technique::LAW_OF_LEFTOVERS:
             tell_leftovers(t);

@@ -37,6 +37,10 @@ void tell_naked_set(Teller& t) {
     t.keep(cells.size() == 2   ? "naked.share-2"
            : cells.size() == 3 ? "naked.share-3"
                                : "naked.share-4");
+    if (houses.empty()) {
+        t.keep("naked.used-rule").digits("digits", t.step.digits).draw(t.step.rules);
+        return;
+    }
     t.keep("naked.used")
         .digits("digits", t.step.digits)
         .houses("houses", houses)
@@ -59,16 +63,17 @@ void tell_hidden_set(Teller& t) {
 }
 
 void tell_intersections(Teller& t) {
-    if (t.houses(Role::BASE).empty()) return tell_anything(t);
     const bool is_set =
         t.step.technique == Technique::LOCKED_PAIR || t.step.technique == Technique::LOCKED_TRIPLE;
     if (is_set) return tell_subsets(t);
+    if (t.houses(Role::BASE).empty()) return tell_anything(t);
     tell_locking(t);
     t.conclude();
 }
 
 void tell_subsets(Teller& t) {
-    if (t.houses(Role::BASE).empty() || t.group(Role::PATTERN).empty()) return tell_anything(t);
+    const bool is_anywhere = !t.houses(Role::BASE).empty() || !t.step.rules.empty();
+    if (!is_anywhere || t.group(Role::PATTERN).empty()) return tell_anything(t);
     switch (t.step.technique) {
         case Technique::HIDDEN_PAIR:
         case Technique::HIDDEN_TRIPLE:

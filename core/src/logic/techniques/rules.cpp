@@ -2,133 +2,12 @@
 #include <algorithm>
 #include <span>
 
+#include "logic/cages.hpp"
 #include "logic/rule_steps.hpp"
 
 namespace nonet {
 
 namespace {
-
-constexpr int TABLE_DIGITS = 9;
-constexpr int MATCHED_CELLS = 6;  // a set of used digits of so many is one bit of a word
-
-// Every set of digits, by size and sum.
-class Combinations {
-  public:
-    static const Combinations& shared() {
-        static const Combinations MADE;
-        return MADE;
-    }
-    const std::vector<DigitSet>& of(int size, int sum) const {
-        static const std::vector<DigitSet> NONE;
-        const bool is_there = size >= 0 && size <= TABLE_DIGITS && sum >= 0 && sum <= 45;
-        return is_there ? sets_[size][sum] : NONE;
-    }
-
-  private:
-    Combinations() {
-        for (DigitSet set = 0; set < DigitSet{1} << TABLE_DIGITS; ++set) {
-            int sum = 0;
-            for (int d : each_digit(set)) sum += d;
-            sets_[count_bits(set)][sum].push_back(set);
-        }
-    }
-    std::array<std::array<std::vector<DigitSet>, 46>, TABLE_DIGITS + 1> sets_;
-};
-
-// The open cells of a cage, and what is left to them.
-struct OpenCage {
-    std::vector<std::uint16_t> cells{};
-    std::vector<DigitSet> candidates{};
-    DigitSet placed = 0;
-    int rest = 0;
-};
-
-template <int W>
-OpenCage open_part(const BasicPosition<W>& p, const RuleItem<W>& item) {
-    OpenCage open{.rest = item.sum};
-    for (const std::uint16_t c : item.cells) {
-        if (p.digit[c]) {
-            open.placed |= digit_bit(p.digit[c]);
-            open.rest -= p.digit[c];
-        } else {
-            open.cells.push_back(c);
-            open.candidates.push_back(p.candidates[c]);
-        }
-    }
-    return open;
-}
-
-// The digits of a combination one by one, and each cell's candidates among them as bits of a word:
-// which sets of digits the first cells can use, and which the last cells can. A candidate stays if
-// it joins one of the first to one of the last.
-bool match(std::span<const DigitSet> candidates, DigitSet combination, DigitSet* allowed) {
-    const std::size_t size = candidates.size();
-    int digits[MATCHED_CELLS];
-    int count = 0;
-    for (int d : each_digit(combination)) digits[count++] = d;
-    std::array<std::uint64_t, MATCHED_CELLS + 1> before{1}, after{};
-    const auto use = [&](std::uint64_t sets, int i) {  // all sets without digit i, now with it
-        constexpr std::uint64_t LACKS[] = {0x5555555555555555, 0x3333333333333333,
-                                           0x0F0F0F0F0F0F0F0F, 0x00FF00FF00FF00FF,
-                                           0x0000FFFF0000FFFF, 0x00000000FFFFFFFF};
-        return (sets & LACKS[i]) << (1U << i);
-    };
-    for (std::size_t c = 0; c < size; ++c) {
-        for (int i = 0; i < count; ++i) {
-            if (candidates[c] & digit_bit(digits[i])) before[c + 1] |= use(before[c], i);
-        }
-    }
-    const unsigned all = (1U << count) - 1;
-    if (!(before[size] >> all & 1)) return false;
-    after[size] = std::uint64_t{1} << all;  // sets from which the cells from here on reach all
-    for (std::size_t c = size; c-- > 0;) {
-        for (unsigned set = 0; set <= all; ++set) {
-            if (!(before[c] >> set & 1)) continue;
-            for (int i = 0; i < count; ++i) {
-                if (set >> i & 1 || !(candidates[c] & digit_bit(digits[i]))) continue;
-                if (!(after[c + 1] >> (set | 1U << i) & 1)) continue;
-                after[c] |= std::uint64_t{1} << set;
-                allowed[c] |= digit_bit(digits[i]);
-            }
-        }
-    }
-    return true;
-}
-
-// The same for more cells, but only by looking at each cell and each digit alone.
-bool match_roughly(std::span<const DigitSet> candidates, DigitSet combination, DigitSet* allowed) {
-    DigitSet placed = 0;
-    for (const DigitSet set : candidates) {
-        if (!(set & combination)) return false;
-        placed |= set & combination;
-    }
-    if (placed != combination) return false;
-    for (std::size_t c = 0; c < candidates.size(); ++c) allowed[c] |= candidates[c] & combination;
-    return true;
-}
-
-// The combinations that fit, and what they leave each open cell.
-struct Fitting {
-    std::vector<std::uint32_t> combinations{};
-    std::vector<DigitSet> allowed{};
-    DigitSet required = ~DigitSet{0};  // in every combination
-};
-
-Fitting fit(const OpenCage& open, DigitSet wanted) {
-    const int size = static_cast<int>(open.cells.size());
-    Fitting fitting{.allowed = std::vector<DigitSet>(open.cells.size())};
-    for (const DigitSet set : Combinations::shared().of(size, open.rest)) {
-        if (set & open.placed || (set & wanted) != wanted) continue;
-        const bool fits = size <= MATCHED_CELLS
-                              ? match(open.candidates, set, fitting.allowed.data())
-                              : match_roughly(open.candidates, set, fitting.allowed.data());
-        if (!fits) continue;
-        fitting.combinations.push_back(set);
-        fitting.required &= set;
-    }
-    if (fitting.combinations.empty()) fitting.required = 0;
-    return fitting;
-}
 
 template <class Finding>
 void remove_others(Finding& finding, const OpenCage& open, std::span<const DigitSet> allowed) {
@@ -227,7 +106,7 @@ void RuleSteps<W>::ask_cage(const BasicPosition<W>& p, const RuleItem<W>& item,
     }
     DigitSet by_sum = 0;
     Finding easy{Technique::COMBINATION_ELIMINATION};
-    for (const DigitSet set : Combinations::shared().of(static_cast<int>(size), open.rest)) {
+    for (const DigitSet set : combinations_of(static_cast<int>(size), open.rest)) {
         if (set & open.placed) continue;
         by_sum |= set;
         easy.combinations.push_back(set);

@@ -1,0 +1,196 @@
+// Cages together: cages that share a house use its digits up between them, and cages that see each
+// other share no digit.
+#include <algorithm>
+
+#include "logic/cages.hpp"
+#include "logic/rule_steps.hpp"
+
+namespace nonet {
+
+namespace {
+
+constexpr int LARGEST_SET = 3;
+constexpr std::size_t MOST_COMBINATIONS = 40;  // beyond, nobody compares them one by one
+
+// A cage with open cells and the combinations that fit.
+template <int W>
+struct LiveCage {
+    const RuleItem<W>* item;
+    OpenCage open;
+    Fitting fitting;
+    CellSet<W> cells{};
+};
+
+template <int W>
+std::vector<LiveCage<W>> live_cages(const BasicPosition<W>& p) {
+    std::vector<LiveCage<W>> cages;
+    for (const RuleItem<W>& item : p.geometry->rulebook->items) {
+        if (item.kind != RuleItem<W>::Kind::CAGE) continue;
+        LiveCage<W> cage{&item, open_part(p, item), {}};
+        if (cage.open.cells.size() < 2) continue;
+        cage.fitting = fit(cage.open, 0);
+        if (cage.fitting.combinations.empty()) continue;
+        if (cage.fitting.combinations.size() > MOST_COMBINATIONS) continue;
+        for (int c : cage.open.cells) cage.cells.set(c);
+        cages.push_back(std::move(cage));
+    }
+    return cages;
+}
+
+template <int W>
+CellSet<W> places_of(const LiveCage<W>& cage, DigitSet digits) {
+    CellSet<W> places;
+    for (std::size_t i = 0; i < cage.open.cells.size(); ++i) {
+        if (cage.open.candidates[i] & digits) places.set(cage.open.cells[i]);
+    }
+    return places;
+}
+
+template <int W>
+bool holds_one_of(const LiveCage<W>& cage, DigitSet digits) {
+    return std::ranges::all_of(cage.fitting.combinations,
+                               [&](std::uint32_t set) { return (set & digits) != 0; });
+}
+
+template <int W>
+void name_cage(Step& step, const LiveCage<W>& cage, Role role, DigitSet digits) {
+    for (const std::uint16_t rule : cage.item->rules) {
+        if (std::ranges::find(step.rules, rule) == step.rules.end()) step.rules.push_back(rule);
+    }
+    step.groups.push_back({role, digits, cage.open.cells});
+}
+
+// As many digits as there are cells and cages of the house that each hold one of them: nothing else
+// in the house does.
+template <int W>
+void find_killer_sets(Context<W>& ctx, const std::vector<LiveCage<W>>& cages) {
+    const auto& p = ctx.position;
+    const auto& g = ctx.geometry();
+    for (int h = 0; h < g.layout_houses; ++h) {
+        const DigitSet last = g.all_digits;
+        for (DigitSet set = 1; set <= last; ++set) {
+            const int size = count_bits(set);
+            if (size < 2 || size > LARGEST_SET) continue;
+            const Technique name = size == 2 ? Technique::KILLER_PAIR : Technique::KILLER_TRIPLE;
+            if (!ctx.search.wants(name)) continue;
+            CellSet<W> used;
+            std::vector<const LiveCage<W>*> chosen;
+            int holders = 0;
+            for (const LiveCage<W>& cage : cages) {
+                if (holders == size || cage.cells.intersects(used)) continue;
+                const CellSet<W> places = places_of(cage, set);
+                if (!g.house[h].contains(places) || !holds_one_of(cage, set)) continue;
+                used |= cage.cells;
+                chosen.push_back(&cage);
+                ++holders;
+            }
+            if (chosen.empty()) continue;
+            CellSet<W> naked;
+            for (int c : (g.house[h] & p.empty) - used) {
+                if (holders == size || (p.candidates[c] & ~set) != 0) continue;
+                naked.set(c);
+                ++holders;
+            }
+            if (holders < size) continue;
+            Step step = make_step(name, set);
+            for (int c : (g.house[h] & p.empty) - used - naked) {
+                for (int d : each_digit(p.candidates[c] & set))
+                    step.eliminations.push_back(candidate_of(c, d));
+            }
+            if (step.eliminations.empty()) continue;
+            mark_house(step, h, Role::BASE);
+            for (const LiveCage<W>* cage : chosen) name_cage(step, *cage, Role::PATTERN, set);
+            if (naked.any()) group(step, naked, set, Role::SET_A);
+            report(ctx, std::move(step));
+            if (ctx.search.is_done()) return;
+        }
+    }
+}
+
+// Two digits that a house can place only in a cage, which cannot hold both, and in one cell more.
+template <int W>
+void find_hidden_killer_pairs(Context<W>& ctx, const std::vector<LiveCage<W>>& cages) {
+    const auto& p = ctx.position;
+    const auto& g = ctx.geometry();
+    for (const LiveCage<W>& cage : cages) {
+        for (int h = 0; h < g.layout_houses; ++h) {
+            if (!g.is_full[h] || !g.house[h].intersects(cage.cells)) continue;
+            for (int a = 1; a < p.digit_count(); ++a) {
+                for (int b = a + 1; b <= p.digit_count(); ++b) {
+                    const DigitSet both = digit_bit(a) | digit_bit(b);
+                    if (p.in_house(a, h).none() || p.in_house(b, h).none()) continue;
+                    const CellSet<W> places = p.in_house(a, h) | p.in_house(b, h);
+                    const CellSet<W> outside = places - cage.cells;
+                    if (outside.none() || !outside.has_at_most_one() || outside == places) continue;
+                    const bool holds_both = std::ranges::any_of(
+                        cage.fitting.combinations,
+                        [&](std::uint32_t set) { return (set & both) == both; });
+                    const int cell = outside.first();
+                    const DigitSet gone = p.candidates[cell] & ~both;
+                    if (holds_both || gone == 0) continue;
+                    Step step = make_step(Technique::HIDDEN_KILLER_PAIR, both);
+                    for (int d : each_digit(gone))
+                        step.eliminations.push_back(candidate_of(cell, d));
+                    mark_house(step, h, Role::BASE);
+                    name_cage(step, cage, Role::PATTERN, both);
+                    group(step, outside, both, Role::SET_A);
+                    report(ctx, std::move(step));
+                    if (ctx.search.is_done()) return;
+                }
+            }
+        }
+    }
+}
+
+// Cages whose cells all see each other share no digit: a combination that leaves the other cage
+// none is out.
+template <int W>
+void find_conflicting(Context<W>& ctx, const std::vector<LiveCage<W>>& cages) {
+    const auto& g = ctx.geometry();
+    for (const LiveCage<W>& one : cages) {
+        const CellSet<W> seen = g.common_peers(one.cells);
+        for (const LiveCage<W>& other : cages) {
+            if (!seen.contains(other.cells)) continue;
+            Fitting kept{.allowed = std::vector<DigitSet>(one.open.cells.size())};
+            for (const std::uint32_t set : one.fitting.combinations) {
+                const bool has_room = std::ranges::any_of(
+                    other.fitting.combinations, [&](std::uint32_t two) { return !(set & two); });
+                if (has_room && match_cells(one.open, set, kept.allowed))
+                    kept.combinations.push_back(set);
+            }
+            if (kept.combinations.empty() ||
+                kept.combinations.size() == one.fitting.combinations.size())
+                continue;
+            Step step = make_step(Technique::CONFLICTING_COMBINATIONS, 0);
+            for (std::size_t i = 0; i < one.open.cells.size(); ++i) {
+                for (int d : each_digit(one.open.candidates[i] & ~kept.allowed[i]))
+                    step.eliminations.push_back(candidate_of(one.open.cells[i], d));
+            }
+            if (step.eliminations.empty()) continue;
+            step.combinations = kept.combinations;
+            name_cage(step, one, Role::PATTERN, 0);
+            name_cage(step, other, Role::SET_A, 0);
+            report(ctx, std::move(step));
+            if (ctx.search.is_done()) return;
+        }
+    }
+}
+
+}  // namespace
+
+template <int W>
+void find_killer_steps(Context<W>& ctx) {
+    if (!ctx.geometry().rulebook || ctx.position.digit_count() > 9) return;
+    const std::vector<LiveCage<W>> cages = live_cages(ctx.position);
+    const Search& s = ctx.search;
+    if (s.wants(Technique::KILLER_PAIR) || s.wants(Technique::KILLER_TRIPLE))
+        find_killer_sets(ctx, cages);
+    if (s.wants(Technique::HIDDEN_KILLER_PAIR) && !s.is_done())
+        find_hidden_killer_pairs(ctx, cages);
+    if (s.wants(Technique::CONFLICTING_COMBINATIONS) && !s.is_done()) find_conflicting(ctx, cages);
+}
+
+template void find_killer_steps<2>(Context<2>&);
+NONET_FOR_LARGE(template void find_killer_steps<10>(Context<10>&);)
+
+}  // namespace nonet
