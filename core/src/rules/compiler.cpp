@@ -57,12 +57,7 @@ Plan Compiler::compile() {
     share_equals();
     merge_relations();
     push_houses();
-    for (std::size_t i = 0; i < rules_.size(); ++i) {
-        const std::size_t before = plan_.propagators.size();
-        build(rules_[i]);
-        for (std::size_t j = before; j < plan_.propagators.size(); ++j)
-            plan_.propagators[j].rule = static_cast<std::int32_t>(i);
-    }
+    for (const Rule& rule : rules_) build(rule);
     build_facts();
     finish();
     return std::move(plan_);
@@ -309,6 +304,7 @@ void Compiler::push_houses() {
             slots.push_back(static_cast<Slot>(plan_.slot_of[cell]));
         }
         push(Family::NINE, slots);
+        push(Family::NINE_CROSSINGS, slots);
     }
     for (std::size_t i = 0; i < plan_.full_houses.size(); ++i) {
         const bool is_made = i < full_.size();
@@ -331,21 +327,26 @@ void Compiler::push_crossings() {
         return kind == HouseKind::ROW || kind == HouseKind::COLUMN || kind == HouseKind::BOX;
     };
     const auto& houses = plan_.full_houses;
+    std::vector<SlotSet> sets;
+    for (const std::vector<Slot>& house : houses) {
+        SlotSet& set = sets.emplace_back(plan_.slots);
+        for (const Slot slot : house) add(set, slot);
+    }
+    std::vector<Slot> outside;
+    std::vector<Slot> cleared;
     for (std::size_t i = 0; i < houses.size(); ++i) {
         const auto first = static_cast<std::uint32_t>(plan_.crossings.size());
         for (std::size_t j = 0; j < houses.size(); ++j) {
             if (i == j || (is_seen(i) && is_seen(j))) continue;
-            std::vector<Slot> outside;
-            std::vector<Slot> cleared;
-            const auto lacks = [](const std::vector<Slot>& house, Slot slot) {
-                return std::ranges::find(house, slot) == house.end();
-            };
+            const int common = count_common(sets[i], sets[j]);
+            if (common < 2 || common == plan_.digits) continue;
+            outside.clear();
+            cleared.clear();
             for (const Slot slot : houses[i]) {
-                if (lacks(houses[j], slot)) outside.push_back(slot);
+                if (!holds(sets[j], slot)) outside.push_back(slot);
             }
-            if (outside.empty() || houses[i].size() - outside.size() < 2) continue;
             for (const Slot slot : houses[j]) {
-                if (lacks(houses[i], slot)) cleared.push_back(slot);
+                if (!holds(sets[i], slot)) cleared.push_back(slot);
             }
             const auto at = static_cast<std::uint32_t>(plan_.pool.size());
             const auto size = static_cast<std::uint32_t>(outside.size());
@@ -393,12 +394,14 @@ void Compiler::finish() {
     watch();
 }
 
-// Killers are searched best with scores that never fade, lines with scores that soon do.
+// Killers are searched best with scores that never fade, lines with scores that soon do, large
+// boards of houses alone by fewest candidates.
 void Compiler::choose_settings() {
     const auto has = [&](Family family) {
         return std::ranges::any_of(plan_.propagators,
                                    [&](const Propagator& made) { return made.family == family; });
     };
+    plan_.takes_fewest = rules_.empty() && plan_.digits > TABLE_DIGITS;
     if (!totals_.empty()) {
         plan_.growth = 1;
     } else if (has(Family::RENBAN)) {

@@ -79,6 +79,8 @@ class Compiler {
     // facts.cpp
     void derive();
     void list_totals();
+    void list_overlaps();
+    bool leaves_little(std::span<const FullHouse* const> houses);
     void derive_runs(HouseKind kind);
     void derive_boxes();
     void derive_sum(std::span<const FullHouse* const> houses);
@@ -96,6 +98,8 @@ class Compiler {
     std::map<std::pair<Slot, Slot>, Matrix> relations_;
     std::vector<std::pair<Slot, Slot>> equals_;
     std::vector<Total> totals_;
+    std::vector<std::int16_t> overlaps_;  // of each full house with each total, in cells
+    std::vector<std::int16_t> common_;    // the same of several houses together
     std::map<std::pair<std::vector<Cell>, std::vector<Cell>>, int> known_sums_;
 };
 

@@ -11,8 +11,10 @@ Engine<Mask>::Engine(const Plan& plan)
       words_(plan.words),
       due_words_(plan.words),
       fixed_words_((plan.slots + 63) / 64),
+      changed_words_(fixed_words_.size()),
       due_(due_words_.data()),
       fixed_(fixed_words_.data()),
+      changed_(changed_words_.data()),
       sets_(static_cast<int>(fixed_words_.size())) {}
 
 template <typename Mask>
@@ -27,8 +29,6 @@ Mask Engine<Mask>::mirror(Mask mask) const {
 
 template <typename Mask>
 void Engine<Mask>::wake_all() {
-    // A search that was left in the middle had cells waiting, of a frame that has gone.
-    std::ranges::fill(fixed_words_, 0);
     const std::size_t size = plan_.propagators.size();
     for (std::size_t i = 0; i < size; ++i) due_[i / 64] |= std::uint64_t{1} << i % 64;
     for (int slot = 0; slot < plan_.slots; ++slot) {
@@ -47,14 +47,21 @@ bool Engine<Mask>::blame(int slot) {
 }
 
 template <typename Mask>
+void Engine<Mask>::forget() {
+    std::ranges::fill(due_words_, 0);
+    std::ranges::fill(fixed_words_, 0);
+    std::ranges::fill(changed_words_, 0);
+}
+
+template <typename Mask>
 bool Engine<Mask>::propagate() {
     const auto give_up = [&] {
-        std::ranges::fill(due_words_, 0);
-        std::ranges::fill(fixed_words_, 0);
+        forget();
         return false;
     };
     for (;;) {
-        if (!clear_peers()) return give_up();
+        if (has_fixed() && !clear_peers()) return give_up();
+        wake(changed_, plan_.watch);
         int word = 0;
         while (word < words_ && !due_[word]) ++word;
         if (word == words_) return true;
@@ -84,6 +91,8 @@ bool Engine<Mask>::run(const Propagator& made) {
             return keep_quadruple(made);
         case Family::NINE:
             return keep_nine();
+        case Family::NINE_CROSSINGS:
+            return keep_nine_crossings();
         case Family::HOUSE:
             return keep_house(made);
         case Family::CAGE:
@@ -117,6 +126,13 @@ bool Engine<Mask>::run(const Propagator& made) {
 }
 
 template <typename Mask>
+bool Engine<Mask>::has_fixed() const {
+    std::uint64_t any = 0;
+    for (int i = 0; i < sets_; ++i) any |= fixed_[i];
+    return any != 0;
+}
+
+template <typename Mask>
 bool Engine<Mask>::clear_peers() {
     if constexpr (std::is_same_v<Mask, std::uint16_t>) {
         if (plan_.is_nine) return clear_peers_by_lanes();
@@ -130,6 +146,8 @@ bool Engine<Mask>::clear_peers_by_lists() {
         while (fixed_[i]) {
             const int slot = i * 64 + std::countr_zero(fixed_[i]);
             fixed_[i] &= fixed_[i] - 1;
+            const std::uint64_t* const watch = plan_.watch_fixed.data() + slot * words_;
+            for (int j = 0; j < words_; ++j) due_[j] |= watch[j];
             const Mask digit = cell_[slot];
             const std::uint32_t end = plan_.apart_first[slot + 1];
             for (std::uint32_t j = plan_.apart_first[slot]; j < end; ++j) {
@@ -156,8 +174,8 @@ bool Engine<Mask>::clear_peers_by_lanes() {
             for (std::uint64_t word = fixed_[i]; word; word &= word - 1) {
                 slots[size++] = static_cast<Slot>(i * 64 + std::countr_zero(word));
             }
-            fixed_[i] = 0;
         }
+        wake(fixed_, plan_.watch_fixed);
         for (int row = 0; row < ROWS; ++row) {
             Lanes gone{};
             for (int i = 0; i < size; ++i) {

@@ -26,14 +26,28 @@ typedef std::uint16_t Lanes __attribute__((vector_size(32)));
 // The same where it lies among single cells, at any address.
 typedef std::uint16_t StoredLanes __attribute__((vector_size(32), aligned(2), may_alias));
 
-// Two bits for each lane that is not 0; such a lane must be all ones.
+// One bit for each lane that is not 0; such a lane must be all ones.
 inline std::uint32_t lane_bits(Lanes lanes) {
 #ifdef __AVX2__
-    return static_cast<std::uint32_t>(_mm256_movemask_epi8(reinterpret_cast<__m256i>(lanes)));
+    const __m256i whole = reinterpret_cast<__m256i>(lanes);
+    const __m128i bytes =
+        _mm_packs_epi16(_mm256_castsi256_si128(whole), _mm256_extracti128_si256(whole, 1));
+    return static_cast<std::uint32_t>(_mm_movemask_epi8(bytes));
 #else
     std::uint32_t bits = 0;
-    for (int i = 0; i < LANES; ++i) bits |= (lanes[i] & std::uint32_t{3}) << 2 * i;
+    for (int i = 0; i < LANES; ++i) bits |= (lanes[i] & std::uint32_t{1}) << i;
     return bits;
+#endif
+}
+
+inline bool is_none(Lanes lanes) {
+#ifdef __AVX2__
+    const __m256i whole = reinterpret_cast<__m256i>(lanes);
+    return _mm256_testz_si256(whole, whole);
+#else
+    std::uint16_t any = 0;
+    for (int i = 0; i < LANES; ++i) any |= lanes[i];
+    return !any;
 #endif
 }
 
@@ -45,12 +59,16 @@ class Engine {
     Mask* frame() { return cell_; }
     void use(Mask* frame) { cell_ = frame; }
     void wake_all();
+    // Nothing is due any more.
+    void forget();
     // A cell of this frame was changed from outside.
     void touch(int slot) { mark(slot, cell_[slot]); }
     // Run all that is due; false when the frame has no solution.
     bool propagate();
-    // Run one propagator alone; false when nothing fits.
-    bool run_only(std::size_t propagator) { return run(plan_.propagators[propagator]); }
+    // The cells that have several candidates.
+    void list_open(std::vector<Slot>& open) const;
+    // For each cell its candidates that have two places in some full house.
+    void find_pairs(std::vector<Mask>& pairs) const;
     // The cells of what failed last.
     std::span<const Slot> blamed() const { return blamed_; }
     bool is_house_blamed() const { return house_blamed_; }
@@ -79,14 +97,20 @@ class Engine {
     }
 
     void mark(int slot, Mask now) {
-        const std::uint64_t* const watch = plan_.watch.data() + slot * words_;
-        for (int i = 0; i < words_; ++i) due_[i] |= watch[i];
-        if (is_single(now)) mark_fixed(slot);
+        const std::uint64_t bit = std::uint64_t{1} << slot % 64;
+        changed_[slot / 64] |= bit;
+        if (is_single(now)) fixed_[slot / 64] |= bit;
     }
-    void mark_fixed(int slot) {
-        const std::uint64_t* const more = plan_.watch_fixed.data() + slot * words_;
-        for (int i = 0; i < words_; ++i) due_[i] |= more[i];
-        fixed_[slot / 64] |= std::uint64_t{1} << slot % 64;
+    // Make due what watches the cells that were changed since the last time.
+    void wake(std::uint64_t* cells, const std::vector<std::uint64_t>& watches) {
+        for (int i = 0; i < sets_; ++i) {
+            for (std::uint64_t word = cells[i]; word; word &= word - 1) {
+                const int slot = i * 64 + std::countr_zero(word);
+                const std::uint64_t* const watch = watches.data() + slot * words_;
+                for (int j = 0; j < words_; ++j) due_[j] |= watch[j];
+            }
+            cells[i] = 0;
+        }
     }
 
     // Leave a cell only these digits; false when none is left.
@@ -102,28 +126,25 @@ class Engine {
     bool remove(int slot, Mask digits) { return keep(slot, static_cast<Mask>(~digits)); }
 
     bool clear_peers();
+    bool has_fixed() const;
     bool clear_peers_by_lanes();
     bool clear_peers_by_lists();
     // Write a row of the board back and wake who watches it; false where a cell is empty.
     bool store_lanes(int row, Lanes now) {
         StoredLanes* const rows = reinterpret_cast<StoredLanes*>(cell_);
         const Lanes old = rows[row];
-        std::uint32_t changed = lane_bits(reinterpret_cast<Lanes>(old != now)) & 0x55555555;
-        if (!changed) return true;
+        if (is_none(old ^ now)) return true;
         rows[row] = now;
-        const std::uint32_t empty = lane_bits(reinterpret_cast<Lanes>(now == 0)) & changed;
-        if (empty) return blame(row * LANES + std::countr_zero(empty) / 2);
-        const std::uint32_t single =
-            lane_bits(reinterpret_cast<Lanes>((now & (now - 1)) == 0)) & changed;
-        for (; changed; changed &= changed - 1) {
-            const int slot = row * LANES + std::countr_zero(changed) / 2;
-            const std::uint64_t* const watch = plan_.watch.data() + slot * words_;
-            for (int i = 0; i < words_; ++i) due_[i] |= watch[i];
+        const Lanes differs = reinterpret_cast<Lanes>(old != now);
+        const Lanes is_empty = reinterpret_cast<Lanes>(now == 0) & differs;
+        if (!is_none(is_empty)) {
+            return blame(row * LANES + std::countr_zero(lane_bits(is_empty)));
         }
-        for (std::uint32_t left = single; left; left &= left - 1) {
-            const int slot = row * LANES + std::countr_zero(left) / 2;
-            mark_fixed(slot);
-        }
+        const Lanes single = reinterpret_cast<Lanes>((now & (now - 1)) == 0) & differs;
+        constexpr int PER_WORD = 64 / LANES;
+        const int at = row % PER_WORD * LANES;
+        changed_[row / PER_WORD] |= std::uint64_t{lane_bits(differs)} << at;
+        fixed_[row / PER_WORD] |= std::uint64_t{lane_bits(single)} << at;
         return true;
     }
     bool run(const Propagator& made);
@@ -131,6 +152,9 @@ class Engine {
 
     // houses.cpp
     bool keep_nine();
+    bool blame_nine();
+    void find_nine_pairs(std::uint16_t* pairs) const;
+    bool keep_nine_crossings();
     bool keep_house(const Propagator& made);
     bool keep_crossings(const Propagator& made);
     bool keep_matching(const Propagator& made);
@@ -140,6 +164,7 @@ class Engine {
     bool keep_pair_of_cage(Slot one, Slot other, int rest);
     bool keep_three_of_cage(const Slot* open, int rest);
     bool place_required(const Slot* open, int size, Mask required);
+    bool clear_common_peers(const Slot* places, int count, Mask digit);
     std::uint64_t pair_sums(Mask one, Mask other, int sign) const;
     bool keep_pair(Slot one, Slot other, int sign, std::uint64_t sums);
     bool keep_sum(const Propagator& made);
@@ -172,9 +197,11 @@ class Engine {
     Mask* cell_ = nullptr;
     std::vector<std::uint64_t> due_words_;
     std::vector<std::uint64_t> fixed_words_;
-    std::uint64_t* const due_;    // which propagators shall run
-    std::uint64_t* const fixed_;  // which cells got a digit that their peers do not know yet
-    const int sets_;              // words of a set of slots
+    std::vector<std::uint64_t> changed_words_;
+    std::uint64_t* const due_;      // which propagators shall run
+    std::uint64_t* const fixed_;    // which cells got a digit that their peers do not know yet
+    std::uint64_t* const changed_;  // which cells were changed and have not woken who watches them
+    const int sets_;                // words of a set of slots
     std::span<const Slot> blamed_;
     Slot blamed_slot_ = 0;
     bool house_blamed_ = false;

@@ -22,12 +22,6 @@ int count(const SlotSet& set) {
     return bits;
 }
 
-int count_common(const SlotSet& one, const SlotSet& other) {
-    int bits = 0;
-    for (std::size_t i = 0; i < one.size(); ++i) bits += std::popcount(one[i] & other[i]);
-    return bits;
-}
-
 void join(SlotSet& set, const SlotSet& other) {
     for (std::size_t i = 0; i < set.size(); ++i) set[i] |= other[i];
 }
@@ -50,6 +44,7 @@ void Compiler::derive() {
     derive_hidden_houses(HouseKind::ROW);
     derive_hidden_houses(HouseKind::COLUMN);
     list_totals();
+    list_overlaps();
     if (!totals_.empty()) {
         derive_runs(HouseKind::ROW);
         derive_runs(HouseKind::COLUMN);
@@ -82,6 +77,36 @@ void Compiler::list_totals() {
     }
 }
 
+void Compiler::list_overlaps() {
+    overlaps_.clear();
+    for (const FullHouse& house : full_) {
+        for (const Total& total : totals_) {
+            overlaps_.push_back(static_cast<std::int16_t>(count_common(total.set, house.set)));
+        }
+    }
+}
+
+// How many cells the houses leave inside and what sticks out, counted by numbers alone: most sets
+// of houses leave too many and are done with.
+bool Compiler::leaves_little(std::span<const FullHouse* const> houses) {
+    common_.assign(totals_.size(), 0);
+    for (const FullHouse* const house : houses) {
+        const std::int16_t* const row = overlaps_.data() + (house - full_.data()) * totals_.size();
+        for (std::size_t i = 0; i < totals_.size(); ++i) {
+            common_[i] = static_cast<std::int16_t>(common_[i] + row[i]);
+        }
+    }
+    int open = static_cast<int>(houses.size()) * plan_.digits;
+    int outside = 0;
+    for (std::size_t i = 0; i < totals_.size(); ++i) {
+        const int size = static_cast<int>(totals_[i].slots.size());
+        if (2 * common_[i] < size) continue;
+        open -= common_[i];
+        outside += size - common_[i];
+    }
+    return open + outside <= (outside ? std::min(LARGEST_SUM, plan_.digits) : plan_.digits);
+}
+
 void Compiler::derive_runs(HouseKind kind) {
     std::vector<const FullHouse*> lines;
     for (const FullHouse& house : full_) {
@@ -110,8 +135,9 @@ void Compiler::derive_boxes() {
         for (const FullHouse* const box : boxes) derive_sum(std::span(&box, 1));
         return;
     }
+    std::vector<const FullHouse*> chosen;
     for (unsigned subset = 1; subset < 1U << boxes.size(); ++subset) {
-        std::vector<const FullHouse*> chosen;
+        chosen.clear();
         for (std::size_t i = 0; i < boxes.size(); ++i) {
             if (subset >> i & 1) chosen.push_back(boxes[i]);
         }
@@ -122,6 +148,7 @@ void Compiler::derive_boxes() {
 // The sum of the houses less every total that has at least half of its cells in them: what is left
 // inside, less what sticks out.
 void Compiler::derive_sum(std::span<const FullHouse* const> houses) {
+    if (!leaves_little(houses)) return;
     SlotSet inside(plan_.slots);
     for (const FullHouse* const house : houses) join(inside, house->set);
     const int house_cells = static_cast<int>(houses.size()) * plan_.digits;
@@ -278,9 +305,7 @@ void Compiler::derive_leftovers(HouseKind kind) {
 }
 
 void Compiler::build_facts() {
-    for (std::size_t i = 0; i < plan_.facts.size(); ++i) {
-        const Fact& fact = plan_.facts[i];
-        const std::size_t before = plan_.propagators.size();
+    for (const Fact& fact : plan_.facts) {
         const std::vector<Slot> plus = slots_of(fact.plus);
         const std::vector<Slot> minus = slots_of(fact.minus);
         const std::size_t size = plus.size() + minus.size();
@@ -289,8 +314,6 @@ void Compiler::build_facts() {
             push_sum(plus, minus, fact.value, size >= WAITING_SUM);
         }
         if (fact.kind == FactKind::LEFTOVERS) push_groups(Family::SAME_VALUES, {plus, minus});
-        for (std::size_t j = before; j < plan_.propagators.size(); ++j)
-            plan_.propagators[j].fact = static_cast<std::int32_t>(i);
     }
 }
 

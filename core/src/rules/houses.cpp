@@ -42,10 +42,27 @@ Tally across(const Tally& t) {
 Tally around(const Tally& t) {
     return add(t, {turn(t.once), turn(t.twice)}, {turn_twice(t.once), turn_twice(t.twice)});
 }
-// The house of the first lane that lacks a digit, or -1.
-int find_lack(Lanes once) {
-    const std::uint32_t lack = lane_bits(reinterpret_cast<Lanes>((once & FULL) != FULL));
-    return lack ? std::countr_zero(lack) / 2 : -1;
+// The same up to three.
+struct Count {
+    Lanes once;
+    Lanes twice{};
+    Lanes more{};
+};
+Count count_both(const Count& a, const Count& b) {
+    return {a.once | b.once, a.twice | b.twice | (a.once & b.once),
+            a.more | b.more | (a.twice & b.once) | (a.once & b.twice)};
+}
+Count count_three(const Count& a, const Count& b, const Count& c) {
+    return count_both(count_both(a, b), c);
+}
+Lanes near(Lanes v) {
+    return turn(v) | turn_twice(v);
+}
+Lanes far(Lanes v) {
+    return shift(v) | shift_twice(v);
+}
+bool is_full(Lanes once) {
+    return is_none(FULL & ~once);
 }
 
 }  // namespace
@@ -55,84 +72,173 @@ int find_lack(Lanes once) {
 //
 //     mini    a row inside a box: three lanes, made equal by turning
 //     column  three rows of a band, one lane
+//
+// Here: digits without a place, and digits with one.
 template <typename Mask>
 bool Engine<Mask>::keep_nine() {
     if constexpr (std::is_same_v<Mask, std::uint16_t>) {
         const StoredLanes* const rows = reinterpret_cast<const StoredLanes*>(cell_);
-        Lanes row[9];
-        for (int i = 0; i < 9; ++i) row[i] = rows[i];
-        const auto fail = [&](auto slot_of) {
-            for (int i = 0; i < 9; ++i) blamed_house_[i] = static_cast<Slot>(slot_of(i));
-            blamed_ = {blamed_house_.data(), 9};
-            house_blamed_ = true;
-            return false;
-        };
-
         Tally column[3];  // of each band, by lane
-        Tally box[3];
+        Lanes box_single[3];
+        Lanes present = FULL;
         for (int band = 0; band < 3; ++band) {
-            column[band] = add(row[3 * band], row[3 * band + 1], row[3 * band + 2]);
-            box[band] = around(column[band]);
-            if (const int lane = find_lack(box[band].once); lane >= 0) {
-                return fail(
-                    [&](int i) { return (3 * band + i / 3) * LANES + lane / 4 * 4 + i % 3; });
-            }
+            column[band] = add(rows[3 * band], rows[3 * band + 1], rows[3 * band + 2]);
+            const Tally box = around(column[band]);
+            present &= box.once;
+            box_single[band] = box.once & ~box.twice;
         }
         const Tally columns = add(column[0], column[1], column[2]);
-        if (const int lane = find_lack(columns.once); lane >= 0) {
-            return fail([&](int i) { return i * LANES + lane; });
-        }
+        present &= columns.once;
         const Lanes column_single = columns.once & ~columns.twice;
-
         Lanes now[9];
-        for (int band = 0; band < 3; ++band) {
-            Tally mini[3];
-            Lanes gone[3] = {};
-            for (int i = 0; i < 3; ++i) {
-                const Lanes cells = row[3 * band + i];
-                mini[i] = add(cells, turn(cells), turn_twice(cells));
-            }
-            // A digit of the column only in this band leaves the other columns of the box; one of
-            // the box only in this column leaves the other bands of the column.
-            const Lanes& here = column[band].once;
-            const Lanes& next = column[(band + 1) % 3].once;
-            const Lanes& last = column[(band + 2) % 3].once;
-            const Lanes claimed = here & ~(next | last);
-            Lanes all_gone = turn(claimed) | turn_twice(claimed);
-            all_gone |= next & ~(turn(next) | turn_twice(next));
-            all_gone |= last & ~(turn(last) | turn_twice(last));
-            for (int i = 0; i < 3; ++i) {
-                const Lanes& own = mini[i].once;
-                const Lanes& one = mini[(i + 1) % 3].once;
-                const Lanes& two = mini[(i + 2) % 3].once;
-                const Lanes pointing = own & ~(one | two);
-                gone[i] |= shift(pointing) | shift_twice(pointing);
-                const Lanes claiming = own & ~(shift(own) | shift_twice(own));
-                gone[(i + 1) % 3] |= claiming;
-                gone[(i + 2) % 3] |= claiming;
-            }
-            const Lanes box_single = box[band].once & ~box[band].twice;
-            for (int i = 0; i < 3; ++i) {
-                const int at = 3 * band + i;
-                const Tally whole = across(mini[i]);
-                if (find_lack(whole.once) >= 0) {
-                    return fail([&](int j) { return at * LANES + j / 3 * 4 + j % 3; });
-                }
-                const Lanes single =
-                    row[at] & (column_single | box_single | (whole.once & ~whole.twice));
-                const Lanes is_free = reinterpret_cast<Lanes>(single == 0);
-                const Lanes clash = reinterpret_cast<Lanes>((single & (single - 1)) != 0);
-                if (const std::uint32_t bits = lane_bits(clash & ~is_free)) {
-                    return blame(at * LANES + std::countr_zero(bits) / 2);
-                }
-                now[at] = ((row[at] & is_free) | single) & ~(gone[i] | all_gone);
-            }
+        Lanes clash{};
+        for (int i = 0; i < 9; ++i) {
+            const Lanes cells = rows[i];
+            const Tally row = across(add(cells, turn(cells), turn_twice(cells)));
+            present &= row.once;
+            const Lanes single =
+                cells & (column_single | box_single[i / 3] | (row.once & ~row.twice));
+            clash |= single & (single - 1) & reinterpret_cast<Lanes>(single != 0);
+            now[i] = single | (cells & reinterpret_cast<Lanes>(single == 0));
         }
+        if (!is_full(present)) return blame_nine();
+        if (!is_none(clash)) return blame_nine();
         for (int i = 0; i < 9; ++i) {
             if (!store_lanes(i, now[i])) return false;
         }
     }
     return true;
+}
+
+// Some house lacks a digit, or a cell is the only place of two: find out which, to blame it.
+template <typename Mask>
+bool Engine<Mask>::blame_nine() {
+    for (const std::vector<Slot>& house : plan_.full_houses) {
+        Mask once = 0;
+        Mask twice = 0;
+        for (const Slot slot : house) {
+            twice |= once & cell_[slot];
+            once |= cell_[slot];
+        }
+        if (once != all_) {
+            blamed_ = house;
+            house_blamed_ = true;
+            return false;
+        }
+        for (const Slot slot : house) {
+            if (!is_single(cell_[slot] & once & ~twice)) return blame(slot);
+        }
+    }
+    return false;
+}
+
+// The same pass for digits that a house has only where it meets another: they leave the rest of
+// the other.
+template <typename Mask>
+bool Engine<Mask>::keep_nine_crossings() {
+    if constexpr (std::is_same_v<Mask, std::uint16_t>) {
+        const StoredLanes* const rows = reinterpret_cast<const StoredLanes*>(cell_);
+        Lanes column[3];
+        for (int band = 0; band < 3; ++band) {
+            column[band] = rows[3 * band] | rows[3 * band + 1] | rows[3 * band + 2];
+        }
+        Lanes confined[3];  // in its box to this column
+        for (int band = 0; band < 3; ++band) confined[band] = column[band] & ~near(column[band]);
+        for (int band = 0; band < 3; ++band) {
+            // A digit of the column only in this band leaves the other columns of the box; one of
+            // the box only in this column leaves the other bands of the column.
+            const int next = (band + 1) % 3;
+            const int last = (band + 2) % 3;
+            const Lanes claimed = column[band] & ~(column[next] | column[last]);
+            const Lanes by_columns = near(claimed) | confined[next] | confined[last];
+            Lanes mini[3];
+            Lanes claiming[3];
+            for (int i = 0; i < 3; ++i) {
+                const Lanes cells = rows[3 * band + i];
+                mini[i] = cells | near(cells);
+                claiming[i] = mini[i] & ~far(mini[i]);
+            }
+            for (int i = 0; i < 3; ++i) {
+                const int one = (i + 1) % 3;
+                const int two = (i + 2) % 3;
+                const Lanes pointing = mini[i] & ~(mini[one] | mini[two]);
+                const Lanes gone = by_columns | far(pointing) | claiming[one] | claiming[two];
+                if (!store_lanes(3 * band + i, rows[3 * band + i] & ~gone)) return false;
+            }
+        }
+    }
+    return true;
+}
+
+template <typename Mask>
+void Engine<Mask>::list_open(std::vector<Slot>& open) const {
+    open.clear();
+    if constexpr (std::is_same_v<Mask, std::uint16_t>) {
+        const StoredLanes* const rows = reinterpret_cast<const StoredLanes*>(cell_);
+        for (int row = 0; row < plan_.slots / LANES; ++row) {
+            const Lanes cells = rows[row];
+            std::uint32_t bits = lane_bits(reinterpret_cast<Lanes>((cells & (cells - 1)) != 0));
+            for (; bits; bits &= bits - 1) {
+                open.push_back(static_cast<Slot>(row * LANES + std::countr_zero(bits)));
+            }
+        }
+    } else {
+        for (int slot = 0; slot < plan_.slots; ++slot) {
+            if (!is_single(cell_[slot])) open.push_back(static_cast<Slot>(slot));
+        }
+    }
+}
+
+template <typename Mask>
+void Engine<Mask>::find_pairs(std::vector<Mask>& pairs) const {
+    std::size_t done = 0;
+    if constexpr (std::is_same_v<Mask, std::uint16_t>) {
+        if (plan_.is_nine) {
+            find_nine_pairs(pairs.data());
+            done = 27;
+        }
+    }
+    if (!done) std::ranges::fill(pairs, Mask{0});
+    for (std::size_t i = done; i < plan_.full_houses.size(); ++i) {
+        Mask once = 0;
+        Mask twice = 0;
+        Mask more = 0;
+        for (const Slot slot : plan_.full_houses[i]) {
+            const Mask mask = cell_[slot];
+            more |= twice & mask;
+            twice |= once & mask;
+            once |= mask;
+        }
+        const Mask two = twice & ~more;
+        if (!two) continue;
+        for (const Slot slot : plan_.full_houses[i]) pairs[slot] |= cell_[slot] & two;
+    }
+}
+
+template <typename Mask>
+void Engine<Mask>::find_nine_pairs(std::uint16_t* pairs) const {
+    const StoredLanes* const rows = reinterpret_cast<const StoredLanes*>(cell_);
+    StoredLanes* const found = reinterpret_cast<StoredLanes*>(pairs);
+    Count column[3];
+    Lanes box_two[3];
+    for (int band = 0; band < 3; ++band) {
+        column[band] = count_three({rows[3 * band]}, {rows[3 * band + 1]}, {rows[3 * band + 2]});
+        const Count& c = column[band];
+        const Count box =
+            count_three(c, {turn(c.once), turn(c.twice), turn(c.more)},
+                        {turn_twice(c.once), turn_twice(c.twice), turn_twice(c.more)});
+        box_two[band] = box.twice & ~box.more;
+    }
+    const Count columns = count_three(column[0], column[1], column[2]);
+    for (int i = 0; i < 9; ++i) {
+        const Lanes cells = rows[i];
+        const Count mini = count_three({cells}, {turn(cells)}, {turn_twice(cells)});
+        const Count row =
+            count_three(mini, {shift(mini.once), shift(mini.twice), shift(mini.more)},
+                        {shift_twice(mini.once), shift_twice(mini.twice), shift_twice(mini.more)});
+        found[i] =
+            cells & ((columns.twice & ~columns.more) | box_two[i / 3] | (row.twice & ~row.more));
+    }
 }
 
 template <typename Mask>

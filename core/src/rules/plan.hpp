@@ -25,21 +25,22 @@ constexpr int LANES = 16;  // slots that are looked at together
 
 // In order of cost: what is cheap and often decides is asked first.
 enum class Family : std::uint8_t {
-    RELATION,     // two cells: a bit matrix
-    THERMOMETER,  // digits rise, or never fall
-    ELEMENT,      // a digit says which cell holds a value: numbered rooms, indexers
-    QUADRUPLE,    // digits that occur among the cells
-    NINE,         // all houses of a board of 3×3 boxes at once
-    HOUSE,        // one house that holds every digit
-    CAGE,         // different digits with a sum, by table
-    RENBAN,       // consecutive digits
-    CROSSINGS,    // digits that a house has only where it meets another
-    SUM,          // sums with signs, by sets of reachable sums
-    LINEAR,       // sums with any coefficients or several values, by bounds
-    SAME_VALUES,  // groups with the same digits
-    EQUAL_SUMS,   // groups with one sum
-    ENDS,         // between and lockout
-    CIRCLES,      // counting circles
+    RELATION,        // two cells: a bit matrix
+    THERMOMETER,     // digits rise, or never fall
+    ELEMENT,         // a digit says which cell holds a value: numbered rooms, indexers
+    QUADRUPLE,       // digits that occur among the cells
+    NINE,            // all houses of a board of 3×3 boxes at once
+    NINE_CROSSINGS,  // digits that they have only where two of them meet
+    HOUSE,           // one house that holds every digit
+    CAGE,            // different digits with a sum, by table
+    RENBAN,          // consecutive digits
+    CROSSINGS,       // digits that a house has only where it meets another
+    SUM,             // sums with signs, by sets of reachable sums
+    LINEAR,          // sums with any coefficients or several values, by bounds
+    SAME_VALUES,     // groups with the same digits
+    EQUAL_SUMS,      // groups with one sum
+    ENDS,            // between and lockout
+    CIRCLES,         // counting circles
     SANDWICH,
     X_SUM,
     SKYSCRAPER,
@@ -55,8 +56,6 @@ struct Propagator {
     std::int32_t value = 0;
     std::uint32_t extra = 0;  // where its family's side table begins
     std::uint32_t extra_size = 0;
-    std::int32_t rule = -1;  // what it says: a rule of the board, or a fact of the plan
-    std::int32_t fact = -1;
 };
 
 // Cells of one sign of which no two are equal.
@@ -100,6 +99,11 @@ void for_each(const SlotSet& set, Visit visit) {
         }
     }
 }
+inline int count_common(const SlotSet& one, const SlotSet& other) {
+    int bits = 0;
+    for (std::size_t i = 0; i < one.size(); ++i) bits += std::popcount(one[i] & other[i]);
+    return bits;
+}
 inline void add(SlotSet& set, int slot) {
     set[slot / 64] |= std::uint64_t{1} << slot % 64;
 }
@@ -137,9 +141,10 @@ struct Plan {
     std::vector<std::uint64_t> watch;        // by slot, `words` each: due at any change
     std::vector<std::uint64_t> watch_fixed;  // due when the slot gets its digit
 
-    float growth = 1.01F;    // of what a conflict adds to scores, from one to the next
-    float place_weight = 2;  // of two places of a digit against two candidates of a cell
-    float rule_blame = 2;    // added for a failed rule, shared by its cells
+    float growth = 1.01F;       // of what a conflict adds to scores, from one to the next
+    float place_weight = 2;     // of two places of a digit against two candidates of a cell
+    float rule_blame = 2;       // added for a failed rule, shared by its cells
+    bool takes_fewest = false;  // branches on the fewest candidates, the score between equals
     std::vector<Fact> facts;
 };
 

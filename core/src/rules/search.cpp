@@ -19,6 +19,13 @@ using rules::Slot;
 constexpr std::uint64_t STOP_EVERY = 256;  // nodes between two questions whether to stop
 constexpr float LARGEST_STEP = 1e20F;      // of scores, before all are scaled down
 
+// One part of n.
+constexpr std::array<float, MAX_DIGITS + 1> SHARE = [] {
+    std::array<float, MAX_DIGITS + 1> share{};
+    for (int n = 1; n <= MAX_DIGITS; ++n) share[n] = 1.0F / static_cast<float>(n);
+    return share;
+}();
+
 }  // namespace
 
 Model::Model(const Layout& layout, std::span<const Rule> rules, Strength strength)
@@ -49,6 +56,7 @@ class ModelSearch::State {
     virtual Outcome advance(std::uint64_t budget, const Stop& stop) = 0;
     virtual std::vector<Digit> digits() const = 0;
     virtual void restart(std::span<const DigitSet> candidates) = 0;
+    virtual double walk(Random& random) = 0;
 
     std::uint64_t nodes = 0;
     std::uint64_t guesses = 0;
@@ -65,11 +73,15 @@ class Tree : public ModelSearch::State {
         for (int slot = 0; slot < plan_.slots; ++slot) open_slots_ += plan_.cell_of[slot] >= 0;
         frames_.resize((static_cast<std::size_t>(open_slots_) + 2) * plan_.slots);
         choices_.resize(static_cast<std::size_t>(open_slots_) + 2);
+        open_.reserve(open_slots_);
+        pairs_.resize(plan_.slots);
         start_scores();
         restart(candidates);
     }
 
     void restart(std::span<const DigitSet> candidates) override {
+        if (start_.data() != candidates.data()) start_.assign(candidates.begin(), candidates.end());
+        engine_.forget();
         depth_ = 0;
         Mask* const root = frame(0);
         is_dead_ = !plan_.is_possible;
@@ -100,6 +112,24 @@ class Tree : public ModelSearch::State {
                 return ModelSearch::Outcome::FOUND;
             }
         }
+    }
+
+    // The cell with the fewest candidates each time; which one, only the candidates may decide.
+    double walk(Random& random) override {
+        restart(start_);
+        if (is_dead_) return 0;
+        double choices = 1;
+        while (engine_.propagate()) {
+            engine_.list_open(open_);
+            if (open_.empty()) return choices;
+            const Mask* const cell = frame(0);
+            const Slot slot = *std::ranges::min_element(
+                open_, {}, [&](Slot open) { return std::popcount(cell[open]); });
+            choices *= std::popcount(cell[slot]);
+            frame(0)[slot] = pick_at_random(cell[slot], random);
+            engine_.touch(slot);
+        }
+        return 0;
     }
 
     std::vector<Digit> digits() const override {
@@ -157,6 +187,7 @@ class Tree : public ModelSearch::State {
         score_.assign(plan_.slots, 0);
         for (const rules::Propagator& made : plan_.propagators) {
             if (made.family == rules::Family::NINE) continue;
+            if (made.family == rules::Family::NINE_CROSSINGS) continue;
             for (std::uint32_t i = 0; i < made.size; ++i) {
                 score_[plan_.pool[made.first + i]] += 1.0F / static_cast<float>(made.size);
             }
@@ -184,56 +215,42 @@ class Tree : public ModelSearch::State {
     // of a digit in a house may be better.
     Choice choose() {
         const Mask* const cell = frame(depth_);
+        engine_.list_open(open_);
         float best = -1;
         Choice choice{0, 0};
         int fewest = 0;
-        for (int slot = 0; slot < plan_.slots; ++slot) {
-            const Mask mask = cell[slot];
-            if (!(mask & (mask - 1))) continue;
-            const int count = std::popcount(mask);
-            const float worth = score_[slot] / static_cast<float>(count);
-            if (worth <= best) continue;
+        for (const Slot slot : open_) {
+            const int count = std::popcount(cell[slot]);
+            if (plan_.takes_fewest && fewest && count > fewest) continue;
+            const float worth = score_[slot] * SHARE[count];
+            if (worth <= best && !(plan_.takes_fewest && count < fewest)) continue;
             best = worth;
-            choice = {slot, mask};
+            choice = {slot, cell[slot]};
             fewest = count;
         }
         if (!choice.digit) return choice;
         choice.digit = pick(choice.digit);
-        if (fewest > 2 && !random_) choose_place(cell, best, choice);
+        if (fewest > 2 && !random_ && !plan_.takes_fewest) choose_place(best, choice);
         return choice;
     }
 
     Mask pick(Mask mask) {
-        if (random_) {
-            const auto count = static_cast<std::uint32_t>(std::popcount(mask));
-            for (std::uint32_t skip = random_->below(count); skip; --skip) mask &= mask - 1;
-        }
+        return random_ ? pick_at_random(mask, *random_) : static_cast<Mask>(mask & -mask);
+    }
+    static Mask pick_at_random(Mask mask, Random& random) {
+        const auto count = static_cast<std::uint32_t>(std::popcount(mask));
+        for (std::uint32_t skip = random.below(count); skip; --skip) mask &= mask - 1;
         return mask & -mask;
     }
 
-    void choose_place(const Mask* cell, float best, Choice& choice) const {
-        for (const std::vector<Slot>& house : plan_.full_houses) {
-            Mask once = 0;
-            Mask twice = 0;
-            Mask more = 0;
-            for (const Slot slot : house) {
-                const Mask mask = cell[slot];
-                more |= twice & mask;
-                twice |= once & mask;
-                once |= mask;
-            }
-            for (Mask left = twice & ~more; left; left &= left - 1) {
-                const Mask digit = left & -left;
-                int better = -1;
-                for (const Slot slot : house) {
-                    if (!(cell[slot] & digit)) continue;
-                    if (better < 0 || score_[slot] > score_[better]) better = slot;
-                }
-                const float worth = score_[better] / 2 * plan_.place_weight;
-                if (worth <= best) continue;
-                best = worth;
-                choice = {better, digit};
-            }
+    void choose_place(float best, Choice& choice) {
+        engine_.find_pairs(pairs_);
+        for (const Slot slot : open_) {
+            const Mask paired = pairs_[slot];
+            const float worth = score_[slot] / 2 * plan_.place_weight;
+            if (!paired || worth <= best) continue;
+            best = worth;
+            choice = {slot, static_cast<Mask>(paired & -paired)};
         }
     }
 
@@ -241,9 +258,12 @@ class Tree : public ModelSearch::State {
     const Plan& plan_;
     Engine<Mask> engine_;
     Random* random_;
+    std::vector<DigitSet> start_;
     std::vector<Mask> frames_;
     std::vector<Choice> choices_;
     std::vector<float> score_;
+    std::vector<Slot> open_;   // the cells of the last choice
+    std::vector<Mask> pairs_;  // and their digits that have two places in a house
     float step_ = 1;
     int depth_ = 0;
     int open_slots_ = 0;
@@ -281,6 +301,9 @@ std::uint64_t ModelSearch::guesses() const {
 }
 void ModelSearch::restart(std::span<const DigitSet> candidates) {
     state_->restart(candidates);
+}
+double ModelSearch::walk(Random& random) {
+    return state_->walk(random);
 }
 
 }  // namespace nonet

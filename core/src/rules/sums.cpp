@@ -100,16 +100,36 @@ bool Engine<Mask>::place_required(const Slot* open, int size, Mask required) {
             if (!keep(places[0], digit)) return false;
             continue;
         }
-        if (count > 3) continue;
-        const int words = sets_;
-        const std::uint64_t* const apart = plan_.apart_words.data();
-        for (int i = 0; i < words; ++i) {
-            std::uint64_t common = apart[places[0] * words + i];
-            for (int j = 1; j < count; ++j) common &= apart[places[j] * words + i];
-            for (; common; common &= common - 1) {
-                const int slot = i * 64 + std::countr_zero(common);
-                if ((cell_[slot] & digit) && !remove(slot, digit)) return blame(slot);
+        if (count <= 3 && !clear_common_peers(places, count, digit)) return false;
+    }
+    return true;
+}
+
+// The digit stands in one of two or three places: it leaves every cell that sees them all.
+template <typename Mask>
+bool Engine<Mask>::clear_common_peers(const Slot* places, int count, Mask digit) {
+    const Slot third = places[count - 1];
+    if constexpr (std::is_same_v<Mask, std::uint16_t>) {
+        if (plan_.is_nine) {
+            constexpr int ROWS = 9;
+            const StoredLanes* const apart =
+                reinterpret_cast<const StoredLanes*>(plan_.apart_lanes.data());
+            const StoredLanes* const rows = reinterpret_cast<const StoredLanes*>(cell_);
+            for (int row = 0; row < ROWS; ++row) {
+                const Lanes common = apart[places[0] * ROWS + row] & apart[places[1] * ROWS + row] &
+                                     apart[third * ROWS + row] & digit;
+                if (!store_lanes(row, rows[row] & ~common)) return false;
             }
+            return true;
+        }
+    }
+    const std::uint64_t* const apart = plan_.apart_words.data();
+    for (int i = 0; i < sets_; ++i) {
+        std::uint64_t common =
+            apart[places[0] * sets_ + i] & apart[places[1] * sets_ + i] & apart[third * sets_ + i];
+        for (; common; common &= common - 1) {
+            const int slot = i * 64 + std::countr_zero(common);
+            if ((cell_[slot] & digit) && !remove(slot, digit)) return blame(slot);
         }
     }
     return true;
