@@ -32,7 +32,8 @@ def test_a_board_of_another_size_is_ordered_begun_and_gone_on_with(
     assert_whole(page, "a new game")
     page.get_by_role("button", name=start, exact=True).click()
     page.wait_for_url("**/play/*")
-    expect(page.get_by_role("heading", level=1)).to_have_text("6×6")
+    level = {"en": "Easy", "de": "Leicht"}[language]  # a 6×6 board is made to levels, too
+    expect(page.get_by_role("heading", level=1)).to_have_text(level)
     expect(page.get_by_role("grid")).to_have_attribute("aria-rowcount", "6")
     cursor = page.locator("[role=gridcell][aria-selected=true]")
     expect(cursor).to_have_count(1)  # a key goes where the player sees it
