@@ -134,6 +134,13 @@ bool relates(const Rule& rule, const Layout& layout, Cell one, Cell other) {
     }
 }
 
+// What houses say, the logic's own techniques find.
+bool is_of_houses(rules::Family family) {
+    using enum rules::Family;
+    return family == NINE || family == NINE_CROSSINGS || family == HOUSE || family == CROSSINGS ||
+           family == MATCHING;
+}
+
 template <int W>
 struct Compiler {
     const Board& board;
@@ -229,9 +236,7 @@ struct Compiler {
     void add(std::size_t number) {
         const Propagator& made = plan.propagators[number];
         using enum rules::Family;
-        if (made.family == NINE || made.family == HOUSE || made.family == CROSSINGS ||
-            made.family == MATCHING)
-            return;
+        if (is_of_houses(made.family)) return;
         RuleItem<W> item{RuleItem<W>::Kind::PROBE, Technique::NEIGHBOURS, number, made.value};
         item.cells = cells_of(made);
         for (int c : item.cells) item.watched.set(c);

@@ -57,7 +57,12 @@ Plan Compiler::compile() {
     share_equals();
     merge_relations();
     push_houses();
-    for (const Rule& rule : rules_) build(rule);
+    for (std::size_t i = 0; i < rules_.size(); ++i) {
+        const std::size_t before = plan_.propagators.size();
+        build(rules_[i]);
+        for (std::size_t j = before; j < plan_.propagators.size(); ++j)
+            plan_.propagators[j].rule = static_cast<std::int32_t>(i);
+    }
     build_facts();
     finish();
     return std::move(plan_);

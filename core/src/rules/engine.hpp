@@ -65,6 +65,8 @@ class Engine {
     void touch(int slot) { mark(slot, cell_[slot]); }
     // Run all that is due; false when the frame has no solution.
     bool propagate();
+    // Run one propagator alone; false when nothing fits.
+    bool run_only(std::size_t propagator) { return run(plan_.propagators[propagator]); }
     // The cells that have several candidates.
     void list_open(std::vector<Slot>& open) const;
     // For each cell its candidates that have two places in some full house.

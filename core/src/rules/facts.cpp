@@ -305,7 +305,9 @@ void Compiler::derive_leftovers(HouseKind kind) {
 }
 
 void Compiler::build_facts() {
-    for (const Fact& fact : plan_.facts) {
+    for (std::size_t i = 0; i < plan_.facts.size(); ++i) {
+        const Fact& fact = plan_.facts[i];
+        const std::size_t before = plan_.propagators.size();
         const std::vector<Slot> plus = slots_of(fact.plus);
         const std::vector<Slot> minus = slots_of(fact.minus);
         const std::size_t size = plus.size() + minus.size();
@@ -314,6 +316,8 @@ void Compiler::build_facts() {
             push_sum(plus, minus, fact.value, size >= WAITING_SUM);
         }
         if (fact.kind == FactKind::LEFTOVERS) push_groups(Family::SAME_VALUES, {plus, minus});
+        for (std::size_t j = before; j < plan_.propagators.size(); ++j)
+            plan_.propagators[j].fact = static_cast<std::int32_t>(i);
     }
 }
 

@@ -56,6 +56,8 @@ struct Propagator {
     std::int32_t value = 0;
     std::uint32_t extra = 0;  // where its family's side table begins
     std::uint32_t extra_size = 0;
+    std::int32_t rule = -1;  // what it says: a rule of the board, or a fact of the plan
+    std::int32_t fact = -1;
 };
 
 // Cells of one sign of which no two are equal.
