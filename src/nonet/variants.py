@@ -7,6 +7,7 @@ file and has words and a picture for each. Several at once are written with a pl
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields
+from datetime import date
 from functools import reduce
 from pathlib import Path
 
@@ -14,9 +15,10 @@ from nonet.board import Board
 from nonet.errors import InputError, suggest
 from nonet.layout import Layout
 
-__all__ = ["VARIANTS", "Variant", "find_variant"]
+__all__ = ["VARIANTS", "Variant", "find_variant", "variant_of_day"]
 
 MOST_TOGETHER = 4
+USUAL_SIZE = 9
 LONGEST = 64  # characters of a name
 
 
@@ -81,6 +83,16 @@ class Variant:
         text = "".join([layout.text, *(f"+{house}" for house in self.houses)])
         return Board("; ".join([text, *self.rules, *(self.negative if all_shown else ())]))
 
+    def name_shelf(self, size: int = 9) -> str:
+        """Name the shelves of the bank: a layout's name tells its size, but that of a jigsaw.
+
+        >>> find_variant("killer").name_shelf(6), find_variant("jigsaw").name_shelf(6)
+        ('killer', 'jigsaw 6')
+        """
+        if self.id == "classic":
+            return ""
+        return f"{self.id} {size}" if self.board == "jigsaw" and size != USUAL_SIZE else self.id
+
     def list_parts(self, size: int = 9) -> list[tuple[Layout | None, tuple[str, ...]]]:
         """List what a puzzle has to need: the layout without a part's houses, and its rules.
 
@@ -141,6 +153,20 @@ def find_variant(name: str) -> Variant:
         raise InputError(f"expected 1 to {MOST_TOGETHER} variants, got {name!r:.60}")
     chosen = {_find_one(part).id for part in parts}
     return reduce(_combine, (variant for variant in VARIANTS.values() if variant.id in chosen))
+
+
+def variant_of_day(day: date) -> Variant:
+    """Choose the variant of a day: all that are made of nine digits take turns.
+
+    >>> [variant_of_day(date(2026, 1, number)).id for number in (1, 2)]
+    ['renban', 'palindrome']
+    """
+    offered = [
+        variant
+        for variant in VARIANTS.values()
+        if USUAL_SIZE in variant.sizes and variant.id != "classic"
+    ]
+    return offered[day.toordinal() % len(offered)]
 
 
 def _find_one(name: str) -> Variant:

@@ -9,9 +9,10 @@ import sys
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import fields
+from dataclasses import fields, replace
 from itertools import chain
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -27,15 +28,19 @@ from nonet.bulk.bank import (
     fill_bank,
     gather,
     make_puzzles,
+    note_variant,
     pack_described,
     take_in,
+    wish_for,
 )
 from nonet.bulk.pools import Pool
 from nonet.bulk.sources import read_puzzles, read_rows
 from nonet.canonical import Transformation, key
 from nonet.cli import _run
 from nonet.errors import InputError
-from nonet.generator import find_symmetries, generate_puzzle
+from nonet.generator import find_symmetries, generate, generate_puzzle
+from nonet.grid import Grid, Puzzle
+from nonet.layout import Layout
 from nonet.levels import LEVELS
 from nonet.rating import rate
 from nonet.solver import is_proper
@@ -59,6 +64,34 @@ def here() -> Iterator[Pool]:
 def store(tmp_path: Path) -> Iterator[Store]:
     with open_store(f"sqlite:///{tmp_path / 'nonet.sqlite'}") as opened:
         yield opened
+
+
+@pytest.mark.parametrize(
+    ("variant", "size", "level"),
+    [("killer", 6, ""), ("x", 6, "easy"), ("jigsaw", 6, "beginner"), ("killer+x", 4, "")],
+)
+def test_a_variant_fills_shelves_of_its_own(
+    store: Store, here: Pool, variant: str, size: int, level: str
+) -> None:
+    wanted: dict[str, Any] = {"level": level, "seed": 1, "variant": variant, "size": size}
+    assert fill_bank(store, here, count=4, **wanted) == 4
+    assert fill_bank(store, here, count=4, **wanted) == 0
+    wish = wish_for(Batch(1, 1, level, "half-turn", variant, size))
+    for puzzle in store.puzzles.iterate(wish):
+        grid = Grid(puzzle.givens, puzzle.board)
+        assert is_proper(grid)
+        assert grid.layout.digits == size
+        assert key(grid).format() == puzzle.givens or not grid.board.rules
+    assert store.puzzles.count(wish) == 4
+    assert store.puzzles.count(Wish()) == 0
+
+
+def test_equivalent_puzzles_of_a_variant_are_kept_once(store: Store) -> None:
+    made = generate(variant="killer", layout=Layout.of_size(6), seed=1)
+    assert made
+    turned = Transformation.turn(made.puzzle.layout, 2).apply_grid(made.puzzle.givens)
+    image = replace(made, puzzle=Puzzle(turned))
+    assert store.puzzles.add([note_variant(made), note_variant(image)]) == 1
 
 
 @pytest.mark.parametrize("level", ["beginner", "medium", "hard"])

@@ -1,9 +1,12 @@
 """Puzzles over HTTP."""
 
+from datetime import date
+
 import httpx
 
 from nonet import format_name, key
 from nonet.techniques import DEFAULT, TECHNIQUES, find_needs, find_path
+from nonet.variants import variant_of_day
 
 
 def test_a_random_puzzle_can_be_played(client: httpx.Client) -> None:
@@ -27,6 +30,9 @@ def test_a_day_has_three_puzzles_of_rising_levels(client: httpx.Client) -> None:
     assert [card["level"] for card in cards] == ["beginner", "medium"]
     assert client.get("/puzzles/daily?date=2026-01-05&slot=light").json() == cards[0]
     assert client.get("/puzzles/daily?slot=silly").status_code == 400
+    variant = client.get("/puzzles/daily?date=2026-01-05&slot=variant").json()
+    assert variant["variant"] == variant_of_day(date(2026, 1, 5)).id
+    assert client.get("/puzzles/daily?date=2026-01-05&slot=variant").json() == variant
 
 
 def test_a_level_is_what_it_says(client: httpx.Client) -> None:

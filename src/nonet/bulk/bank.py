@@ -23,14 +23,23 @@ from nonet.bulk.sources import Row, read_records
 from nonet.bulk.verbs import read_grid
 from nonet.canonical import key, key_many
 from nonet.errors import InputError, NonetError
-from nonet.generator import find_symmetries, find_symmetry, generate_rated
+from nonet.generator import (
+    Made,
+    Order,
+    find_symmetries,
+    find_symmetry,
+    generate_many,
+    generate_rated,
+)
 from nonet.grid import Grid, Puzzle
+from nonet.layout import Layout
 from nonet.levels import LEVELS, find_level, level_of
 from nonet.rating import Ratings, rate_many
 from nonet.solver import count_many
 from nonet.store.packing import encode_card, pack_many, pack_puzzle
 from nonet.store.values import CLASSIC, BankPuzzle, BankRow, Kind, NewPuzzle, Wish
 from nonet.techniques import find_needs_many
+from nonet.variants import find_variant
 
 Value = TypeVar("Value")
 
@@ -47,13 +56,18 @@ __all__ = [
     "describe_puzzles",
     "ensure_bank",
     "fill_bank",
+    "note_variant",
     "study_bank",
     "take_back",
     "take_in",
+    "wish_for",
     "write_exported",
 ]
 
 FIRST_BANK = Path(__file__).with_name("first_bank.csv")  # some puzzles of every level
+CLASSIC_SIZE = 9
+VARIANT_BATCH = 20  # puzzles: some tenths of a second
+MOST_EMPTY = 5  # batches in turn that bring nothing
 SMALL_BATCH = 50  # puzzles: handing over fewer would cost more than making them
 CHUNK = 50_000  # rows taken back at a time
 BATCH = 500  # puzzles that a worker describes at a time
@@ -75,6 +89,13 @@ class Batch:
     count: int
     level: str
     symmetry: str
+    variant: str = "classic"
+    size: int = 9
+
+    @property
+    def is_classic(self) -> bool:
+        """Whether it is of classic puzzles, which are made, rated and packed by arrays."""
+        return self.variant == "classic" and self.size == CLASSIC_SIZE
 
 
 @dataclass(frozen=True)
@@ -109,19 +130,22 @@ def fill_bank(
     count: int,
     seed: int,
     symmetry: str = "half-turn",
+    variant: str = "classic",
+    size: int = 9,
     progress: Callable[[int], None] = lambda _: None,
 ) -> int:
     """Make puzzles until the bank holds `count` of a kind; answer how many were added.
 
     What comes within a second is kept together, so stopping at any moment loses little, and
-    asking again makes what is missing.
+    asking again makes what is missing. A variant may have no level: '' then. Where batch after
+    batch of it brings nothing, there are fewer than `count`.
     """
-    level, symmetry = find_level(level).id, find_symmetry(symmetry)
-    wish = Wish(level=level, symmetry=symmetry)
-    missing = count - store.puzzles.count(wish)
+    level = level and find_level(level).id
+    first = Batch(seed, 0, level, find_symmetry(symmetry), find_variant(variant).id, size)
+    missing = count - store.puzzles.count(wish_for(first))
     added = 0
-    batches = _list_batches(seed, level, symmetry, missing)
-    made_batches = (made for _, made in pool.answer(make_batch, batches))
+    batches = _list_batches(first, missing)
+    made_batches = _until_nothing(made for _, made in pool.answer(make_batch, batches))
     for made in gather(made_batches, missing):
         new = store.puzzles.add_packed(islice(made, missing - added))
         added += new
@@ -131,9 +155,68 @@ def fill_bank(
     return added
 
 
+def wish_for(batch: Batch) -> Wish:
+    """Say on which shelves the puzzles of a batch are kept.
+
+    >>> wish_for(Batch(1, 1, "easy", "none", "jigsaw", 6)).variant
+    'jigsaw 6'
+    """
+    variant = find_variant(batch.variant)
+    layout = variant.make_board(batch.size).layout
+    name = "jigsaw" + "".join(f"+{house}" for house in variant.houses)
+    return Wish(
+        level=batch.level,
+        symmetry=batch.symmetry,
+        layout=name if variant.board == "jigsaw" else layout.name,
+        variant=variant.name_shelf(batch.size),
+    )
+
+
 def make_batch(batch: Batch) -> list[BankRow]:
     """Make the puzzles of a batch, ready to be kept."""
+    if not batch.is_classic:
+        return [pack_puzzle(note_variant(made)) for made in _make_variants(batch)]
     return pack_described(make_puzzles(batch))
+
+
+def _make_variants(batch: Batch) -> Iterator[Made]:
+    order = Order(
+        level=batch.level or None,
+        symmetry=batch.symmetry,
+        variant=batch.variant,
+        layout=Layout.of_size(batch.size),
+    )
+    return generate_many(order, count=batch.count, seed=batch.seed)
+
+
+def note_variant(made: Made) -> NewPuzzle:
+    """Write down a puzzle of a variant for the bank.
+
+    A board with rules is kept as its key has it: equal puzzles have equal boards then, and whoever
+    gets it gets another image.
+    """
+    givens, form = made.puzzle.givens, key(made.puzzle.givens)
+    kept = form if form.board.rules else givens
+    variant = find_variant(made.order.variant or "classic")
+    return NewPuzzle(
+        key=form.format(),
+        givens=kept.format(),
+        board=kept.board.text,
+        variant=variant.name_shelf(givens.layout.digits),
+        level=made.order.level or "",
+        symmetry=made.order.symmetry,
+        card={"clues": givens.count_digits()},
+    )
+
+
+def _until_nothing(batches: Iterable[list[BankRow]]) -> Iterator[list[BankRow]]:
+    """Give batches until several in turn are empty."""
+    empty = 0
+    for batch in batches:
+        empty = 0 if batch else empty + 1
+        if empty == MOST_EMPTY:
+            return
+        yield batch
 
 
 def make_puzzles(batch: Batch) -> Described:
@@ -438,12 +521,13 @@ def _read_classic(text: str) -> Grid:
     return grid
 
 
-def _list_batches(seed: int, level: str, symmetry: str, missing: int) -> Iterator[Batch]:
+def _list_batches(batch: Batch, missing: int) -> Iterator[Batch]:
     # Where few are missing, every worker makes some of them.
-    size = min(LEVELS[level].batch, max(SMALL_BATCH, missing // 8))
+    size = max(SMALL_BATCH, missing // 8)
+    size = min(LEVELS[batch.level].batch, size) if batch.is_classic else VARIANT_BATCH
     if missing > 0:
-        for first in count(seed):
-            yield Batch(first, min(size, missing), level, symmetry)
+        for seed in count(batch.seed):
+            yield replace(batch, seed=seed, count=min(size, missing))
 
 
 def _cut(rows: Iterable[Row]) -> Iterator[list[Row]]:

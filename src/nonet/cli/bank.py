@@ -21,6 +21,7 @@ from nonet.store.values import CLASSIC
 
 __all__ = ["bank"]
 
+CLASSIC_SIZE = 9
 WIDEST = 40  # characters of the longest bar
 
 
@@ -31,6 +32,8 @@ def bank() -> None:
 
 @bank.command()
 @click.option("--level", default="all", show_default=True, help="A level, or all of them.")
+@click.option("--variant", "--layout", default="classic", help="killer, x, jigsaw, killer+x …")
+@click.option("--size", type=int, default=9, show_default=True, help="Digits of the board.")
 @click.option("--count", type=click.IntRange(1), required=True, help="How many it is to hold.")
 @click.option("--symmetry", default="half-turn", show_default=True, help="Of the givens.")
 @click.option("--seed", type=click.IntRange(0), help="Make the same puzzles again.")
@@ -40,6 +43,8 @@ def bank() -> None:
 @json_option
 def fill(
     level: str,
+    variant: str,
+    size: int,
     count: int,
     symmetry: str,
     seed: int | None,
@@ -50,14 +55,14 @@ def fill(
 ) -> None:
     """Make puzzles until the bank holds COUNT of a level; stop and go on as you like."""
     from nonet.bulk import open_pool
-    from nonet.bulk.bank import fill_bank
-    from nonet.levels import LEVELS
+    from nonet.bulk.bank import Batch, fill_bank, wish_for
 
     first = secrets.randbits(48) if seed is None else seed
     with open_store(url) as store, open_pool(workers, cluster) as pool:
-        for name in LEVELS if level == "all" else (level,):
-            with show_progress(name, total=count) as progress:
-                progress(store.puzzles.count(Wish(level=name, symmetry=symmetry)))
+        for name in _list_levels(variant, size) if level == "all" else (level,):
+            first_batch = Batch(first, 0, name, symmetry, variant, size)
+            with show_progress(name or variant, total=count) as progress:
+                progress(store.puzzles.count(wish_for(first_batch)))
                 added = fill_bank(
                     store,
                     pool,
@@ -65,12 +70,27 @@ def fill(
                     count=count,
                     seed=first,
                     symmetry=symmetry,
+                    variant=variant,
+                    size=size,
                     progress=progress,
                 )
             if as_json:
-                write_json({"level": name, "added": added})
+                write_json({"variant": variant, "level": name, "added": added})
             else:
-                click.echo(f"{name}: {added:,} added", err=True)
+                click.echo(f"{name or variant}: {added:,} added", err=True)
+
+
+def _list_levels(variant: str, size: int) -> Iterable[str]:
+    """The levels of a variant; those that are not made to a level stand on a shelf without one."""
+    from nonet.levels import LEVELS
+    from nonet.variants import find_variant
+
+    found = find_variant(variant)
+    return (
+        LEVELS
+        if found.id == "classic" and size == CLASSIC_SIZE
+        else found.list_levels(size) or ("",)
+    )
 
 
 @bank.command()

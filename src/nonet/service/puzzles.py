@@ -21,6 +21,7 @@ from nonet.service.pace import Pace
 from nonet.store.store import Store
 from nonet.store.values import CLASSIC, BankPuzzle, NewPuzzle, Wish
 from nonet.techniques import TECHNIQUES, find_needs_many
+from nonet.variants import find_variant
 
 __all__ = [
     "Given",
@@ -166,7 +167,7 @@ class Puzzles:
             key=form.format(),
             givens=kept.format(),
             board=kept.board.text,
-            variant=card.variant,
+            variant=_shelf_of(card.variant, kept),
             level=card.level,
             technique=technique,
             symmetry=card.symmetry,
@@ -211,6 +212,10 @@ class Puzzles:
         return self._cards.get(puzzle_id)
 
 
+def _shelf_of(variant: str, givens: Grid) -> str:
+    return find_variant(variant).name_shelf(givens.layout.digits) if variant else ""
+
+
 def _needing(stored: BankPuzzle, technique: str) -> PuzzleCard | None:
     """Disguise a puzzle so that it needs a technique; None where no image that is looked at does.
 
@@ -253,7 +258,7 @@ def _card(stored: BankPuzzle) -> PuzzleCard:
         board=stored.board,
         id=stored.id,
         name=_name(stored),
-        variant=stored.variant,
+        variant=stored.variant.partition(" ")[0],  # a jigsaw's shelf says its size, too
         level=stored.level,
         rating=stored.rating,
         seconds=stored.card.get("seconds"),

@@ -33,6 +33,7 @@ from nonet.techniques import (
     replay,
     step_to_json,
 )
+from nonet.variants import find_variant
 
 __all__ = [
     "MOST_COUNTED",
@@ -405,7 +406,7 @@ def _made(puzzle: Puzzle, seed: int, request: OrderRequest) -> MadeCard:
         board=givens.board.text,
         clues=givens.count_digits(),
         symmetry=request.symmetry,
-        variant=request.variant or "",
+        variant=_variant_of(request),
         seed=seed,
     )
     card = replace(card, **number_scales(givens))
@@ -414,6 +415,11 @@ def _made(puzzle: Puzzle, seed: int, request: OrderRequest) -> MadeCard:
     found = rate(givens)
     rated = replace(card, level=found.level, rating=found.se.er, seconds=found.seconds)
     return MadeCard(rated, found.se.technique, find_needs_many([key(givens)])[0])
+
+
+def _variant_of(request: OrderRequest) -> str:
+    found = "classic" if request.variant is None else find_variant(request.variant).id
+    return "" if found == "classic" else found
 
 
 def write_link(asked: PuzzleRequest) -> Link:

@@ -17,7 +17,7 @@ from nonet.levels import SLOTS, find_level, level_of_day, level_of_slot
 from nonet.service.puzzles import PuzzleCard, Taught
 from nonet.service.work import MadeCard, OrderRequest, make_puzzle
 from nonet.store.values import CLASSIC, Wish
-from nonet.variants import find_variant
+from nonet.variants import find_variant, variant_of_day
 from nonet.web.identity import AnyRequest, find_player, in_thread, service_of
 from nonet.web.prices import Price, pay
 from nonet.web.routes.documented import errors
@@ -30,6 +30,7 @@ SYMMETRY = "half-turn"
 MOST_TRIES = 100_000  # to make a puzzle; time ends most searches before
 SHARE = 0.8  # of the time for a piece of work, so that a search ends by itself
 MOST_NAMES = 20  # of techniques that a puzzle is to need
+VARIANT_SLOT = "variant"  # the slot of a day that is no classic puzzle
 MOST_DAYS = 1000  # daily puzzles kept in memory
 FURTHER = 10_000_000  # between the seeds of a day's puzzles; more days than there are
 _NUMBER = re.compile("[0-9]{1,15}")  # names begin with a letter
@@ -80,8 +81,11 @@ def _shelves(variant: str | None, size: int) -> dict[str, str | None]:
     """Where the bank keeps a variant: shelves are ordered by the names of variant and layout."""
     found = find_variant(variant or "classic")
     layout = found.make_board(size).layout
-    name = "jigsaw" if found.board == "jigsaw" else layout.name
-    return {"variant": "" if found.id == "classic" else found.id, "layout": name}
+    name = "jigsaw" + "".join(f"+{house}" for house in found.houses)
+    return {
+        "variant": found.name_shelf(size),
+        "layout": name if found.board == "jigsaw" else layout.name,
+    }
 
 
 def _order(
@@ -110,10 +114,12 @@ async def read_daily(request: AnyRequest, date: Day | None = None, slot: Name = 
     """Read the puzzle of today, by the world's clock, or of another day.
 
     It is the same for everyone, on every server: easy on Mondays, harder every day until Sunday.
-    A slot asks for one of the day's three: light, middle or hard.
+    A slot asks for one of the day's three: light, middle or hard; or for its variant, another one
+    every day.
     """
     day = date or datetime.now(UTC).date()
-    level = level_of_day(day) if slot is None else level_of_slot(day, slot)
+    is_variant = slot == VARIANT_SLOT
+    level = level_of_day(day) if slot is None or is_variant else level_of_slot(day, slot)
     cards: dict[Daily, PuzzleCard] = request.app.state.daily_cards
     known = cards.get((day, slot))  # whoever asks for one that is there waits for no other
     return known or await _make_daily(request, (day, slot), level, cards)
@@ -125,12 +131,20 @@ async def _make_daily(
     day, slot = daily
     async with request.app.state.daily_lock:  # at midnight all ask at once: one makes it for all
         if daily not in cards:
-            seed = day.toordinal() + (0 if slot is None else FURTHER * (1 + [*SLOTS].index(slot)))
-            made = await make(request, OrderRequest(level=level), seed)
+            slots = (None, *SLOTS, VARIANT_SLOT)
+            seed = day.toordinal() + FURTHER * slots.index(slot)
+            order = _order_of_day(day) if slot == VARIANT_SLOT else OrderRequest(level=level)
+            made = await make(request, order, seed)
             if len(cards) >= MOST_DAYS:
                 cards.clear()
             cards[daily] = replace(made.card, date=day.isoformat())
         return cards[daily]
+
+
+def _order_of_day(day: Day) -> OrderRequest:
+    """The variant of a day, medium where it is made to levels."""
+    found = variant_of_day(day)
+    return OrderRequest(variant=found.id, level="medium" if "medium" in found.levels else None)
 
 
 @get("/puzzles/{puzzle_id:str}", price=Price.CHEAP, responses=errors(404))
