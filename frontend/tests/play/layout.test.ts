@@ -18,6 +18,13 @@ interface Truth {
 // Written by the engine (tests/test_boards.py compares it too): the board here is the board there.
 const truth = JSON.parse(readFileSync('../tests/data/boards.json', 'utf8')) as Truth[];
 
+// One small board for each kind of rule, with its only solution.
+const ruled = readFileSync('../tests/data/rules.tsv', 'utf8')
+  .trim()
+  .split('\n')
+  .map((line) => line.split('\t')[0].split(' on '))
+  .map(([cells, text]) => ({ cells, text }));
+
 describe('a board', () => {
   it.each(truth)('$text is the one that the engine makes of it', (board) => {
     const layout = parseBoard(board.text);
@@ -27,6 +34,13 @@ describe('a board', () => {
     expect(layout.regions.map((region) => Math.max(region, -1))).toEqual(board.regions);
     expect(layout.regions.flatMap((_, cell) => (isHole(layout, cell) ? [cell] : []))).toEqual(board.holes);
     expect(layout.rules.map(({ kind, groups, values }) => [kind, groups, values])).toEqual(board.rules);
+  });
+
+  it.each(ruled)('with each kind of rule has one text here and there: $text', ({ text, cells }) => {
+    const layout = parseBoard(text);
+    expect(formatBoard(layout)).toBe(text);
+    expect(layout.rows * layout.columns).toBe(cells.length);
+    expect(layout.rules.length).toBe(text.split(';').length - 1);
   });
 
   it('of an older page is read by its name and its regions', () => {

@@ -36,6 +36,14 @@ describe('the link', () => {
     expect(await readLink(one.link)).toEqual(linkedOf(one));
   });
 
+  it('of a board with any kind of rule comes back', async () => {
+    const lines = readFileSync('../tests/data/rules.tsv', 'utf8').trim().split('\n');
+    for (const [cells, text] of lines.map((line) => line.split('\t')[0].split(' on '))) {
+      const linked = { layout: parseBoard(text), givens: parseDigits(cells) };
+      expect(await readLink(await writeLink(linked))).toMatchObject(linked);
+    }
+  });
+
   it.each(CASES)('of $layout comes back from what is written here', async (one) => {
     expect(await readLink(await writeLink(linkedOf(one)))).toEqual(linkedOf(one));
   });
