@@ -126,6 +126,27 @@ def _breaks(grid: Grid, cell: int, digit: int, cage: Rule) -> bool:
     return any(rule == number for rule, _ in find_conflicts(grid.with_digit(cell, digit)))
 
 
+def test_help_with_a_cage_counts_and_is_struck_out_by_the_player(visit: Page) -> None:
+    grid = killer()
+    open_link(visit, grid)
+    cell, _ = next(empties(grid))
+    visit.locator(f'[data-cell="{cell}"]').click()
+    rules = visit.locator(".rules")
+    rules.get_by_role("button", name="What can it hold?").click()
+    expect(rules.locator(".set")).to_have_count(0)  # help counts, so the player is asked first
+    visit.locator(".told .button.main").click()
+    first = rules.locator(".set").first
+    first.click()
+    expect(first).to_have_attribute("aria-pressed", "true")
+    assert_whole(visit, "combinations of a cage")
+    game = visit.url.rsplit("/", 1)[1]
+    logged = visit.evaluate(
+        "id => ['game', 'tail'].map(part => localStorage.getItem(`nonet.${part}.${id}`)).join()",
+        game,
+    )
+    assert '"check"' in logged
+
+
 def test_a_jigsaw_by_touch_on_a_phone(visit: Page) -> None:
     visit.set_viewport_size({"width": 390, "height": 844})
     grid = filled(JIGSAW, 12)
@@ -153,7 +174,8 @@ def test_a_samurai_by_touch_on_a_phone_on_its_side(visit: Page) -> None:
     grid = filled("samurai", 9)
     open_link(visit, grid)
     expect(visit.get_by_role("gridcell")).to_have_count(369)
-    assert_whole(visit, "a samurai")
+    visit.get_by_role("button", name="Zoom").tap()
+    assert_whole(visit, "a samurai, near")
     for cell, digit in empties(grid):
         visit.locator(f'[data-cell="{cell}"]').tap()
         visit.locator(".pad .key").nth(digit - 1).tap()

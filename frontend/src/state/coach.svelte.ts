@@ -307,7 +307,8 @@ export class Coach {
     return JSON.stringify(this.knowledge());
   }
 
-  private warned(help: () => void | Promise<void>): void | Promise<void> {
+  // Help counts, so whoever plays unaided is asked first.
+  warned(help: () => void | Promise<void>): void | Promise<void> {
     if (this.isWarned || !isUnaided(this.session.state)) return help();
     this.wanted = () => void help();
     this.isAsking = true;

@@ -67,6 +67,7 @@ export const de: Words = {
     failed: 'Gerade ist kein neues Rätsel zu bekommen. Begonnene Spiele, die im Verlauf und eigene Rätsel kannst du spielen.',
   },
   game: {
+    zoom: 'Lupe',
     board: (rows, columns) => `Sudoku, ${rows} mal ${columns}`,
     cell: 'Zeile {row} Spalte {column}',
     row: 'Zeile',

@@ -73,6 +73,7 @@ export const en = {
       'There is no new puzzle to be had right now. You can still continue a game, replay one from your history or play your own puzzle.',
   },
   game: {
+    zoom: 'Zoom',
     board: (rows: number, columns: number) => `Sudoku board, ${rows} by ${columns}`,
     cell: 'row {row} column {column}',
     row: 'row',

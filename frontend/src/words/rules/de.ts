@@ -81,5 +81,5 @@ export const words: typeof RuleWords = {
   combinations: (name) => `Was in ${name} passt`,
   none: 'nichts mehr',
   more: 'und mehr',
-  strike: 'streichen',
+  polar: 'Tief und hoch färben',
 };

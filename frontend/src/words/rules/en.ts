@@ -81,5 +81,5 @@ export const words = {
   combinations: (name: string) => `What ${name} can hold`,
   none: 'nothing any more',
   more: 'and more',
-  strike: 'strike out',
+  polar: 'Colour low and high',
 };
