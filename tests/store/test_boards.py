@@ -18,8 +18,12 @@ def read_puzzles() -> list[Grid]:
 def test_puzzles_on_boards_come_back_as_they_were(store: Store) -> None:
     puzzles = read_puzzles()
     assert store.puzzles.add(map(describe_other, puzzles)) == len(puzzles)
-    kept = list(store.puzzles.iterate(Wish(layout=None, variant=None)))
-    assert [Grid(each.givens, each.board) for each in kept] == puzzles
+    kept = [
+        Grid(each.givens, each.board)
+        for each in store.puzzles.iterate(Wish(layout=None, variant=None))
+    ]
+    assert len(kept) == len(puzzles)
+    assert set(kept) == set(puzzles)  # in the order of their shelves
     assert store.puzzles.pick(Wish()) is None  # none of them is a classic one
 
 
