@@ -77,7 +77,7 @@ def made_from(listed: Path) -> list[Path]:
     if not listed.exists():
         return []
     names = shlex.split(listed.read_text().replace("\\\n", " "))[1:]
-    return [Path(name) for name in names]
+    return [ROOT / name for name in names]  # a compiler's cache may write them from here
 
 
 def state_of(command: list[str], listed: Path) -> str:
@@ -119,7 +119,7 @@ def precompile(compiler: list[str]) -> None:
 
 def run(command: list[str]) -> None:
     """Run a command; what it says is shown only where it fails."""
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=ROOT)
     if done.returncode:
         sys.exit(f"{done.stderr[-4000:]}\n{command[0]} failed to make {command[-1]}")
 
@@ -181,7 +181,7 @@ def main() -> None:
     if compiler is None:
         print(f"no engine for the browser, the page asks the server: needs {PACKAGES}")
         return
-    build(compiler, asked.out, asked.bench, asked.jobs)
+    build(compiler, asked.out, asked.bench and asked.bench.resolve(), asked.jobs)
 
 
 if __name__ == "__main__":

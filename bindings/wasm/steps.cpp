@@ -83,6 +83,7 @@ void add_picture(Json& json, const Frame& frame) {
         json.add(name_of(l.kind)).close(']');
     }
     if (!frame.links.empty()) json.close(']');
+    if (!frame.rules.empty()) json.key("rules").list(frame.rules);
 }
 
 void add_frame(Json& json, const Frame& frame) {
@@ -104,7 +105,9 @@ void add_step(Json& json, const Position& position, const Step& step) {
     add_digits(json, step.digits);
     add_evidence(json, step);
     json.key("length").add(step.length).key("siamese").truth(step.siamese);
-    json.key("frames").open('[');
+    json.key("rules").list(step.rules).key("sum").add(step.sum).key("combinations").open('[');
+    for (const DigitSet digits : step.combinations) add_digits(json, digits);
+    json.close(']').key("frames").open('[');
     for (const Frame& frame : tell(position, step)) add_frame(json, frame);
     json.close(']').close('}');
 }

@@ -54,7 +54,7 @@ TEST_CASE("a doubt names the cell that holds the digit, or the step that removes
     const Doubt seen = find_doubt(puzzle, known, 1, 1);
     CHECK(seen.kind == DoubtKind::SEEN);
     CHECK(seen.seen == 0);
-    const Doubt doubt = find_doubt(puzzle, known, 1, 3);
+    const Doubt doubt = find_doubt(puzzle, known, 4, 2);
     CHECK(doubt.kind == DoubtKind::STEP);
     CHECK(doubt.step.has_value());
 }
