@@ -8,7 +8,7 @@ best of each puzzle. A guess is two nodes, as others count them. Puzzles with ru
 does not know are left out and counted.
 
 Beside the lists of puzzles: JIGSAWS, whether each layout can be filled; SAMURAI; SIXTEEN, boards of
-16×16 made here, some with rules; CLASSIC, classic puzzles through this engine and their own.
+16×16 made here, some with rules.
 """
 
 import argparse
@@ -23,7 +23,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
-from nonet import Board, Grid, InputError, Layout, Rule, count_solutions, generate_grid, search
+from nonet import Board, Grid, InputError, Layout, Rule, generate_grid, search
 
 SHARED = Path(os.environ.get("NONET_SHARED", Path(__file__).parents[2] / "shared"))
 DATA = SHARED / "data" / "variants"
@@ -302,35 +302,10 @@ def dots_of(full: Grid, dice: random.Random) -> Iterator[Rule]:
                 yield Rule("difference", [cell, other], [difference])
 
 
-def run_classic(nodes: int, rounds: int) -> None:
-    """Classic puzzles through the model, and through the engine that is made for them."""
-    for name in ("17clue", "hardest_1106"):
-        path = SHARED / "data" / "puzzles" / f"{name}.txt"
-        lines = [line[:81] for line in path.read_text().splitlines() if len(line) >= 81][:500]
-        grids = [Grid(line) for line in lines]
-        spent = {"model": float("inf"), "own": float("inf")}
-        for _ in range(max(rounds, 2)):
-            start = time.process_time()
-            for grid in grids:
-                search(grid, nodes=nodes)
-            middle = time.process_time()
-            for grid in grids:
-                count_solutions(grid)
-            end = time.process_time()
-            spent["model"] = min(spent["model"], middle - start)
-            spent["own"] = min(spent["own"], end - middle)
-        each = {engine: seconds * 1e6 / len(grids) for engine, seconds in spent.items()}
-        print(
-            f"CLASSIC {name:14} {each['model']:.1f} µs by the model, {each['own']:.2f} µs by its "
-            f"own engine, calls included: {each['model'] / each['own']:.1f} times"
-        )
-
-
 OTHERS = {
     "JIGSAWS": run_jigsaws,
     "SAMURAI": run_samurai,
     "SIXTEEN": run_sixteen,
-    "CLASSIC": run_classic,
 }
 
 

@@ -1,3 +1,4 @@
+// Every way to fill the open cells of one rule, as sets of digits.
 #include "nonet/combinations.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// What a drawing shows of a board, and what it leaves to words.
 #include "nonet/drawing.hpp"
 
 #include <doctest/doctest.h>

@@ -1,3 +1,4 @@
+// What the maker of boards with rules promises.
 #include "nonet/setting.hpp"
 
 #include <doctest/doctest.h>

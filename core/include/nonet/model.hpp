@@ -98,10 +98,6 @@ class ModelSearch {
     // Start again from other candidates, keeping what was learned about where to branch.
     void restart(std::span<const DigitSet> candidates);
 
-    // One walk from the start down to a solution or a dead end, each digit by chance: the product
-    // of the numbers of choices, or 0. A walk ends what advance() has begun.
-    double walk(Random& random);
-
     class State;
 
   private:

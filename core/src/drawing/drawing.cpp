@@ -1,3 +1,4 @@
+// A board as shapes: its houses, its rules in their layers, and the JSON of it all.
 #include "nonet/drawing.hpp"
 
 #include <algorithm>

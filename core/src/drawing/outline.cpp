@@ -1,3 +1,4 @@
+// The outline of cells that lie together, walked edge by edge.
 #include "drawing/outline.hpp"
 
 #include <map>

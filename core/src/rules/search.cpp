@@ -56,7 +56,6 @@ class ModelSearch::State {
     virtual Outcome advance(std::uint64_t budget, const Stop& stop) = 0;
     virtual std::vector<Digit> digits() const = 0;
     virtual void restart(std::span<const DigitSet> candidates) = 0;
-    virtual double walk(Random& random) = 0;
 
     std::uint64_t nodes = 0;
     std::uint64_t guesses = 0;
@@ -80,7 +79,6 @@ class Tree : public ModelSearch::State {
     }
 
     void restart(std::span<const DigitSet> candidates) override {
-        if (start_.data() != candidates.data()) start_.assign(candidates.begin(), candidates.end());
         engine_.forget();
         depth_ = 0;
         Mask* const root = frame(0);
@@ -112,24 +110,6 @@ class Tree : public ModelSearch::State {
                 return ModelSearch::Outcome::FOUND;
             }
         }
-    }
-
-    // The cell with the fewest candidates each time; which one, only the candidates may decide.
-    double walk(Random& random) override {
-        restart(start_);
-        if (is_dead_) return 0;
-        double choices = 1;
-        while (engine_.propagate()) {
-            engine_.list_open(open_);
-            if (open_.empty()) return choices;
-            const Mask* const cell = frame(0);
-            const Slot slot = *std::ranges::min_element(
-                open_, {}, [&](Slot open) { return std::popcount(cell[open]); });
-            choices *= std::popcount(cell[slot]);
-            frame(0)[slot] = pick_at_random(cell[slot], random);
-            engine_.touch(slot);
-        }
-        return 0;
     }
 
     std::vector<Digit> digits() const override {
@@ -258,7 +238,6 @@ class Tree : public ModelSearch::State {
     const Plan& plan_;
     Engine<Mask> engine_;
     Random* random_;
-    std::vector<DigitSet> start_;
     std::vector<Mask> frames_;
     std::vector<Choice> choices_;
     std::vector<float> score_;
@@ -301,9 +280,6 @@ std::uint64_t ModelSearch::guesses() const {
 }
 void ModelSearch::restart(std::span<const DigitSet> candidates) {
     state_->restart(candidates);
-}
-double ModelSearch::walk(Random& random) {
-    return state_->walk(random);
 }
 
 }  // namespace nonet
