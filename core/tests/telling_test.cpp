@@ -1,5 +1,6 @@
 // Steps as they are told.
 #include "nonet/telling.hpp"
+#include "nonet/board.hpp"
 
 #include <doctest/doctest.h>
 
@@ -24,20 +25,26 @@ TechniqueSet only(Technique technique) {
     return set;
 }
 
-// "53+4..:415": givens, placed digits after "+", and what is gone as digit, row, column.
+// "53+4..:415": givens, placed digits after "+", and what is gone as digit, row, column. A board
+// other than the classic comes first: "3x3; anti-king @ 53+4..:415".
 Position parse_position(const std::string& text) {
-    const std::size_t colon = text.find(':');
+    const std::string between = " @ ";
+    const std::size_t at_sign = text.find(between);
+    const bool is_classic = at_sign == std::string::npos;
+    const auto board = Board::parse(is_classic ? "3x3" : text.substr(0, at_sign));
+    const std::size_t start = is_classic ? 0 : at_sign + between.size();
+    const std::size_t colon = text.find(':', start);
     std::string givens, digits;
-    for (std::size_t i = 0; i < colon; ++i) {
+    for (std::size_t i = start; i < colon; ++i) {
         const bool placed = text[i] == '+';
         if (placed) ++i;
         givens += placed ? '.' : text[i];
         digits += text[i];
     }
-    Position position(Grid::parse(givens), Grid::parse(digits));
+    Position position(Grid::parse(givens, board), Grid::parse(digits, board));
     std::istringstream gone(text.substr(colon + 1));
     for (std::string at; gone >> at;) {
-        const Cell cell = (at[1] - '1') * 9 + (at[2] - '1');
+        const Cell cell = (at[1] - '1') * board->layout()->columns() + (at[2] - '1');
         position = position.without(cell, static_cast<Digit>(at[0] - '0'));
     }
     return position;
