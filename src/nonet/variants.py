@@ -159,7 +159,7 @@ def variant_of_day(day: date) -> Variant:
     """Choose the variant of a day: all that are made of nine digits take turns.
 
     >>> [variant_of_day(date(2026, 1, number)).id for number in (1, 2)]
-    ['renban', 'palindrome']
+    ['little-killer', 'sandwich']
     """
     offered = [
         variant

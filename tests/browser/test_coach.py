@@ -168,7 +168,7 @@ def test_a_board_without_one_solution_is_told_what_can_be_done(page: Page) -> No
     page.get_by_role("button", name="Play it anyway").click()
     page.wait_for_url("**/play/*")
     ask_for_help(page, "Hint")
-    expect(page.get_by_text("These givens have no single solution")).to_be_visible()
+    expect(page.get_by_text("These givens do not have exactly one solution")).to_be_visible()
     ask_for_help(page, CARD)
     card = page.get_by_role("region", name=CARD)
     expect(card.get_by_text("There is no single solution to compare with")).to_be_visible()

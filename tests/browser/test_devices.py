@@ -111,7 +111,7 @@ def test_the_address_of_no_game_of_ours_says_so(page: Page, phone: BrowserContex
     stranger = phone.new_page()
     stranger.goto(page.url)
     expect(stranger.get_by_text("There is no such game on this device")).to_be_visible()
-    expect(stranger.get_by_text("sign in and it is here")).to_be_visible()
+    expect(stranger.get_by_text("sign in to see it")).to_be_visible()
     assert_whole(stranger, "a game that is not there")
 
 

@@ -40,6 +40,11 @@ export const de: Words = {
     rank: 'Rang',
     forcing: 'Zwang',
     'last resort': 'Letztes Mittel',
+    cages: 'Käfige',
+    lines: 'Linien',
+    marks: 'Punkte und andere Zeichen',
+    clues: 'Angaben am Rand',
+    regions: 'Regionen und Nachbarn',
   },
   offline:
     'Keine Verbindung. Spiele auf diesem Gerät, eigene Rätsel und Lektionen gehen wie immer; was du spielst, wird später gesendet. Neue Rätsel und Tipps müssen warten.',

@@ -45,6 +45,11 @@ export const en = {
     rank: 'Rank',
     forcing: 'Forcing',
     'last resort': 'Last resort',
+    cages: 'Cages',
+    lines: 'Lines',
+    marks: 'Dots and other marks',
+    clues: 'Clues at the edge',
+    regions: 'Regions and neighbours',
   } as Record<string, string>,
   offline:
     'No connection. Games on this device, your own puzzles and lessons work as always; what you play is sent later. New puzzles and hints have to wait.',

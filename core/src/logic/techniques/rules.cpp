@@ -107,7 +107,7 @@ void RuleSteps<W>::ask_cage(const BasicPosition<W>& p, const RuleItem<W>& item,
     DigitSet by_sum = 0;
     Finding easy{Technique::COMBINATION_ELIMINATION};
     for (const DigitSet set : combinations_of(static_cast<int>(size), open.rest)) {
-        if (set & open.placed) continue;
+        if (set & open.placed || set & ~p.geometry->all_digits) continue;
         by_sum |= set;
         easy.combinations.push_back(set);
     }
