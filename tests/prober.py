@@ -1,6 +1,8 @@
 """Someone who asks for cheap things while others attack, in a process with a clock of its own.
 
 python tests/prober.py PORT ADDRESS     until standard input ends; then one line of JSON
+
+A line is written after the first answer, so that nobody is attacked before the clock runs.
 """
 
 import json
@@ -28,6 +30,8 @@ def main() -> None:
         answer.read()
         taken.append(time.perf_counter() - began)
         statuses.add(answer.status)
+        if len(taken) == 1:
+            print("asking", flush=True)
         time.sleep(PAUSE)
     taken.sort()
     p50, p99 = (taken[int(len(taken) * share)] for share in (0.5, 0.99))

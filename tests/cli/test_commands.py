@@ -132,11 +132,14 @@ def test_rate_explains_the_step_that_set_er() -> None:
 
 
 def test_one_puzzle_of_another_layout_spoils_no_file() -> None:
-    done = run("rate", PROPER.line, "1..4.........32.", PROPER.line)
+    small = "1..4.........32."
+    done = run("rate", PROPER.line, small, PROPER.line)
     first, second, third = done.stdout.decode().splitlines()
-    assert (first, second) == (third, "bad")
+    assert (first, second) == (third, "1.2/1.2/1.2")
+    assert run("rate", "--scale", "steps", small).stdout.decode() == f"{second}\n"
+    done = run("rate", "--scale", "se", PROPER.line, small, PROPER.line)
+    assert done.stdout.decode().splitlines() == [first, "bad", third]
     assert b"got 2x2; scale steps rates every layout" in done.stderr
-    assert run("rate", "--scale", "steps", "1..4.........32.").stdout == b"1.2/1.2/1.2\n"
 
 
 def test_a_sukaku_among_puzzles_is_rated(tmp_path: Path) -> None:

@@ -202,6 +202,8 @@ def besieged(server: WebServer, probes: list[dict[str, Any]]) -> Iterator[None]:
         ended = threading.Event()
         trickle = threading.Thread(target=send_slowly, args=(wires[:SLOW], ended))
         trickle.start()
+        assert probing.stdout is not None
+        assert probing.stdout.readline() == "asking\n"
         try:
             yield
         finally:
