@@ -52,7 +52,7 @@ class NewPuzzle:
     givens: str  # the puzzle as made: its symmetry is to be seen here, not in the key
     board: str = "3x3"  # the board's text: cells, houses and rules
     key_board: str = ""  # that of the key, where rules were turned along
-    variant: str = ""  # the kinds of its rules: 'cage'
+    variant: str = ""  # the variant that was ordered: 'killer'; of others the kinds of their rules
     level: str = ""  # '' while it is not rated
     technique: str = ""  # of the hardest step on the `se` scale
     symmetry: str = ""  # the symmetry of its givens
