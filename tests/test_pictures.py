@@ -29,7 +29,7 @@ OTHER_BOARDS = ["2x2", "2x3", "3x3+diagonals", "3x3+windows", "3x4"]
 
 def line(position: Position, step: Any) -> dict[str, Any]:
     return {
-        "layout": position.layout.name,
+        "layout": position.board.text,
         "digits": list(position.digits.digits),
         "candidates": list(position.candidates),
         "step": step_to_json(step, position),

@@ -15,6 +15,7 @@ from nonet.generator import Made, Order, generate, generate_many
 from nonet.grid import Grid
 from nonet.layout import Layout
 from nonet.levels import LEVELS
+from nonet.rating import rate
 from nonet.rating.steps import PRICES
 from nonet.solver import is_proper
 from nonet.techniques import find_path
@@ -225,3 +226,13 @@ def test_equal_seeds_make_equal_puzzles_on_both_builds() -> None:
     ]
     assert told[0] == told[1]
     assert len(told[0].splitlines()) == len(VARIANTS)
+
+
+@pytest.mark.parametrize("level", ["medium", "hard"])
+@pytest.mark.parametrize(
+    "variant", [each for each in VARIANTS.values() if each.kinds and each.levels]
+)
+def test_a_variant_made_to_a_level_is_rated_that_level(variant: Variant, level: str) -> None:
+    """A level is that of the key: walked as it was made, a board may look easier than it is."""
+    for made in generate_many(variant=variant.id, level=level, count=2, seed=77):
+        assert rate(made.puzzle).level == made.card.level == level

@@ -511,6 +511,7 @@ export const de: Words = {
     conflict: () => 'Beim Server steht dort schon etwas anderes.',
     denied: () => 'Der Server erlaubt das nicht. Bist du angemeldet?',
     misdirected: () => 'Dieser Server antwortet nicht unter diesem Namen. Wer ihn betreibt, kann es erlauben.',
+    stopped: () => 'Die Arbeit wurde beendet, bevor sie fertig war.',
     limit: () => 'Das wurde zu oft gefragt oder dauert zu lange. Versuche es später noch einmal.',
     store_failed: () => 'Der Server erreicht seinen Speicher nicht. Versuche es später noch einmal.',
     method_not_allowed: () => 'Der Server kennt diese Anfrage nicht. Vielleicht ist er älter als diese Seite.',

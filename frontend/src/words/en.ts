@@ -516,6 +516,7 @@ export const en = {
     conflict: () => 'The server has something else there already.',
     denied: () => 'The server does not allow this. Are you signed in?',
     misdirected: () => 'This server does not answer under this name. Its operator can allow it.',
+    stopped: () => 'The work was stopped before it was done.',
     limit: () => 'That was asked too often, or takes too long. Try again later.',
     store_failed: () => 'The server cannot reach its store. Try again later.',
     method_not_allowed: () => 'The server does not know this request. It may be older than this page.',
