@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, json
 
 from nonet._core import find_combinations, find_conflicts
 from nonet.grid import Grid
@@ -13,6 +13,8 @@ __all__ = [
     "CombinationsRequest",
     "Conflict",
     "ConflictsRequest",
+    "Drawing",
+    "DrawnShape",
     "combine",
     "draw",
     "list_conflicts",
@@ -51,9 +53,36 @@ class Combinations(Struct, frozen=True):
     is_all: bool  # false where there are too many to list
 
 
-def draw(shape: Shape) -> bytes:
-    """Draw a board: the JSON that the engine wrote."""
-    return shape.make().draw().encode()
+class DrawnShape(Struct, frozen=True, omit_defaults=True):
+    """A path, a circle or a text; colours are roles, lengths are in cells."""
+
+    form: str
+    layer: str
+    points: list[float]  # x, y, x, y, …; the middle of a circle or a text
+    rule: int | None = None  # of the board's rules, from 0; none for a house
+    closed: bool = False
+    fill: str = ""
+    stroke: str = ""
+    width: float = 0  # of the stroke
+    dash: float = 0
+    gap: float = 0
+    size: float = 0  # the radius, or the height of the letters
+    text: str = ""
+
+
+class Drawing(Struct, frozen=True):
+    """What a board shows beside its digits."""
+
+    rows: int
+    columns: int
+    margins: list[float]  # that clues need above, to the right, below and to the left
+    shapes: list[DrawnShape]  # from the bottom to the top
+    undrawn: list[int]  # rules without a picture
+
+
+def draw(shape: Shape) -> Drawing:
+    """Draw a board."""
+    return json.decode(shape.make().draw(), type=Drawing)
 
 
 def list_conflicts(asked: ConflictsRequest) -> list[Conflict]:

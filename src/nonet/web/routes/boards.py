@@ -1,6 +1,6 @@
 """Boards with rules: drawn, checked and helped."""
 
-from litestar import Response, post
+from litestar import post
 
 from nonet.service import drawing
 from nonet.service.drawing import (
@@ -8,6 +8,7 @@ from nonet.service.drawing import (
     CombinationsRequest,
     Conflict,
     ConflictsRequest,
+    Drawing,
 )
 from nonet.service.puzzles import Shape
 from nonet.web.identity import AnyRequest, in_thread
@@ -19,10 +20,9 @@ __all__ = ["ROUTES"]
 
 
 @post("/boards/draw", price=Price.CHEAP, status_code=200, responses=errors(422))
-async def draw_board(request: AnyRequest, data: Shape) -> Response[bytes]:
+async def draw_board(request: AnyRequest, data: Shape) -> Drawing:
     """Draw a board's rules and houses as shapes: lengths in cells, colours by their roles."""
-    drawn = await in_thread(request, drawing.draw, data)
-    return Response(drawn, media_type="application/json")
+    return await in_thread(request, drawing.draw, data)
 
 
 @post("/boards/conflicts", price=Price.CHEAP, status_code=200, responses=errors(422))
