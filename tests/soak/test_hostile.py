@@ -136,7 +136,14 @@ class Victim:
             *("/games", f"/games/{self.game}", "/options", "/account", "/scores/history"),
             *("/puzzles/daily?date=2026-01-05", "/puzzles/daily?date=9999-12-31"),
         )
-        return [self.client.get(path).json() for path in paths]
+        return [self.ask(path) for path in paths]
+
+    def ask(self, path: str) -> Any:
+        """The answer, once there is one: a busy machine may need more than the time of one order."""
+        while True:
+            answer = self.client.get(path).json()
+            if isinstance(answer, list) or answer.get("error") != "limit":
+                return answer
 
 
 def test_hostile_requests_find_nothing_and_change_nothing(tmp_path: Path) -> None:
