@@ -33,8 +33,8 @@ def serving(kind: str, folder: Path, **settings: str) -> Iterator[tuple[WebServe
         pytest.skip(f"{kind} cannot be run here: {error}")
 
 
-def memory_of(process: int) -> int:
-    """Bytes of memory that a process and its children hold."""
+def memory_of(process: int, *, alone: bool = False) -> int:
+    """Bytes of memory that a process holds, and its children unless it is asked for alone."""
     total = 0
     for status in Path("/proc").glob("[0-9]*/status"):
         try:
@@ -42,7 +42,8 @@ def memory_of(process: int) -> int:
         except OSError:
             continue
         fields = dict(line.split(":", 1) for line in text.splitlines() if ":" in line)
-        if process in (int(fields["Pid"]), int(fields["PPid"])) and "VmRSS" in fields:
+        family = [int(fields["Pid"]), *([] if alone else [int(fields["PPid"])])]
+        if process in family and "VmRSS" in fields:
             total += int(fields["VmRSS"].split()[0]) * 1024
     return total
 
