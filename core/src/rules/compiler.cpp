@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <bit>
 #include <numeric>
+#include <set>
 
 #include "tables.hpp"
 
@@ -369,10 +370,11 @@ void Compiler::push_crossings() {
 }
 
 void Compiler::finish() {
-    // Small cages before the houses: they are cheap and say much.
+    // Small cages and lines before the houses: they are cheap and say much.
     const auto cost = [](const Propagator& made) {
-        const bool is_small_cage = made.family == Family::CAGE && made.size <= SMALL_CAGE;
-        const Family rank = is_small_cage ? Family::QUADRUPLE : made.family;
+        const bool is_small = (made.family == Family::CAGE || made.family == Family::RENBAN) &&
+                              made.size <= SMALL_CAGE;
+        const Family rank = is_small ? Family::QUADRUPLE : made.family;
         return std::tuple(made.waits, rank, made.size);
     };
     const auto is_cheaper = [&](const Propagator& one, const Propagator& other) {
@@ -415,8 +417,27 @@ void Compiler::choose_settings() {
     }
 }
 
+// Those that leave each cell exactly what some filling of theirs has need not wake themselves.
+bool Compiler::is_exact(const Propagator& made) const {
+    switch (made.family) {
+        case Family::RELATION:
+            return true;
+        case Family::THERMOMETER: {  // unless it comes back to a cell
+            const auto first = plan_.pool.begin() + made.first;
+            return std::set<Slot>(first, first + made.size).size() == made.size;
+        }
+        case Family::CAGE:
+        case Family::RENBAN:
+            return made.size <= SMALL_CAGE;
+        default:
+            return false;
+    }
+}
+
 void Compiler::watch() {
+    for (Propagator& made : plan_.propagators) made.is_exact = is_exact(made);
     plan_.words = static_cast<int>((plan_.propagators.size() + 63) / 64);
+    if (plan_.words > 1) plan_.words = (plan_.words + 3) / 4 * 4;  // the engine takes four at once
     plan_.watch.assign(static_cast<std::size_t>(plan_.slots) * plan_.words, 0);
     plan_.watch_fixed = plan_.watch;
     for (std::size_t i = 0; i < plan_.propagators.size(); ++i) {

@@ -60,6 +60,7 @@ class Compiler {
     void push_crossings();
     void finish();
     void choose_settings();
+    bool is_exact(const Propagator& made) const;
     void watch();
 
     // kinds.cpp

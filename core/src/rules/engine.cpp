@@ -18,16 +18,6 @@ Engine<Mask>::Engine(const Plan& plan)
       sets_(static_cast<int>(fixed_words_.size())) {}
 
 template <typename Mask>
-Mask Engine<Mask>::mirror(Mask mask) const {
-    if (plan_.digits <= TABLE_DIGITS) {
-        return static_cast<Mask>(tables_.mirror(mask) >> (TABLE_DIGITS - plan_.digits));
-    }
-    Mask turned = 0;
-    for (; mask; mask &= mask - 1) turned |= bit(plan_.digits + 1 - digit_of(mask));
-    return turned;
-}
-
-template <typename Mask>
 void Engine<Mask>::wake_all() {
     const std::size_t size = plan_.propagators.size();
     for (std::size_t i = 0; i < size; ++i) due_[i / 64] |= std::uint64_t{1} << i % 64;
@@ -66,10 +56,17 @@ bool Engine<Mask>::propagate() {
         while (word < words_ && !due_[word]) ++word;
         if (word == words_) return true;
         const int next = word * 64 + std::countr_zero(due_[word]);
-        due_[word] &= due_[word] - 1;
+        const std::uint64_t bit = due_[word] & -due_[word];
+        due_[word] ^= bit;
         const Propagator& made = plan_.propagators[next];
         blamed_ = {};
-        if (run(made)) continue;
+        if (run(made)) {
+            if (made.is_exact) {
+                wake(changed_, plan_.watch);
+                due_[word] &= ~bit;
+            }
+            continue;
+        }
         if (blamed_.empty()) {
             blamed_ = slots(made);
             house_blamed_ = made.family == Family::HOUSE;

@@ -9,6 +9,7 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <cstring>
 #include <span>
 #include <type_traits>
 #include <vector>
@@ -25,6 +26,10 @@ namespace nonet::rules {
 typedef std::uint16_t Lanes __attribute__((vector_size(32)));
 // The same where it lies among single cells, at any address.
 typedef std::uint16_t StoredLanes __attribute__((vector_size(32), aligned(2), may_alias));
+
+// Propagators by sets of 256, where there are more than 64.
+constexpr int FOUR = 4;
+typedef std::uint64_t FourWords __attribute__((vector_size(32)));
 
 // One bit for each lane that is not 0; such a lane must be all ones.
 inline std::uint32_t lane_bits(Lanes lanes) {
@@ -92,7 +97,15 @@ class Engine {
         return static_cast<Mask>((std::uint64_t{2} << (high - 1)) -
                                  (std::uint64_t{1} << (low - 1)));
     }
-    Mask mirror(Mask mask) const;  // each digit d as digits + 1 - d
+    // Each digit d as digits + 1 - d.
+    Mask mirror(Mask mask) const {
+        if (plan_.digits <= TABLE_DIGITS) {
+            return static_cast<Mask>(tables_.mirror(mask) >> (TABLE_DIGITS - plan_.digits));
+        }
+        Mask turned = 0;
+        for (; mask; mask &= mask - 1) turned |= bit(plan_.digits + 1 - digit_of(mask));
+        return turned;
+    }
 
     std::span<const Slot> slots(const Propagator& made) const {
         return {plan_.pool.data() + made.first, made.size};
@@ -105,14 +118,27 @@ class Engine {
     }
     // Make due what watches the cells that were changed since the last time.
     void wake(std::uint64_t* cells, const std::vector<std::uint64_t>& watches) {
+        if (words_ == 1) {
+            wake_by<std::uint64_t>(cells, watches.data(), due_);
+        } else {
+            for (int j = 0; j < words_; j += FOUR)
+                wake_by<FourWords>(cells, watches.data() + j, due_ + j);
+        }
+        for (int i = 0; i < sets_; ++i) cells[i] = 0;
+    }
+    template <typename Word>
+    void wake_by(const std::uint64_t* cells, const std::uint64_t* watches, std::uint64_t* due) {
+        Word found;
+        Word next;
+        std::memcpy(&found, due, sizeof found);
         for (int i = 0; i < sets_; ++i) {
             for (std::uint64_t word = cells[i]; word; word &= word - 1) {
                 const int slot = i * 64 + std::countr_zero(word);
-                const std::uint64_t* const watch = watches.data() + slot * words_;
-                for (int j = 0; j < words_; ++j) due_[j] |= watch[j];
+                std::memcpy(&next, watches + slot * words_, sizeof next);
+                found |= next;
             }
-            cells[i] = 0;
         }
+        std::memcpy(due, &found, sizeof found);
     }
 
     // Leave a cell only these digits; false when none is left.
@@ -176,6 +202,8 @@ class Engine {
     bool keep_relation(const Propagator& made);
     bool keep_thermometer(const Propagator& made);
     bool keep_renban(const Propagator& made);
+    bool keep_renban_of_two(Slot one, Slot other);
+    bool keep_renban_of_three(const Slot* line);
     bool keep_window(std::span<const Slot> line, int low, Mask* allowed) const;
     bool keep_ends(const Propagator& made);
     bool keep_element(const Propagator& made);

@@ -3,25 +3,6 @@
 
 namespace nonet::rules {
 
-namespace {
-
-// Three cells with three digits each, nine bits: what is left when every cell needs its own.
-constexpr std::array<std::uint16_t, 512> match_triples() {
-    constexpr int ORDERS[6][3] = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
-    std::array<std::uint16_t, 512> matched{};
-    for (int here = 0; here < 512; ++here) {
-        for (const auto& order : ORDERS) {
-            const int taken = 1 << order[0] | 8 << order[1] | 64 << order[2];
-            if ((here & taken) == taken)
-                matched[here] = static_cast<std::uint16_t>(matched[here] | taken);
-        }
-    }
-    return matched;
-}
-constexpr std::array<std::uint16_t, 512> TRIPLES = match_triples();
-
-}  // namespace
-
 template <typename Mask>
 bool Engine<Mask>::keep_relation(const Propagator& made) {
     const Relation& relation = plan_.relations[made.extra];
@@ -44,6 +25,12 @@ template <typename Mask>
 bool Engine<Mask>::keep_thermometer(const Propagator& made) {
     const std::span<const Slot> line = slots(made);
     const int rise = made.value;
+    if (line.size() == 2) {  // digits above the least of the bulb; digits below the greatest above
+        const Mask low = static_cast<Mask>(cell_[line[0]] & -cell_[line[0]]);
+        if (!keep(line[1], static_cast<Mask>(-(low << rise)))) return false;
+        const int high = greatest(cell_[line[1]]) - rise;
+        return keep(line[0], static_cast<Mask>((std::uint64_t{1} << high) - 1));
+    }
     int low = 1;
     for (const Slot slot : line) {
         if (!keep(slot, range(low, plan_.digits))) return false;
@@ -59,10 +46,48 @@ bool Engine<Mask>::keep_thermometer(const Propagator& made) {
 
 // The cells hold `size` consecutive digits in some order: each window of digits that fits is
 // matched with the cells, and what no window allows goes.
+// Two consecutive digits, both orders at once.
+template <typename Mask>
+bool Engine<Mask>::keep_renban_of_two(Slot one, Slot other) {
+    const Mask a = cell_[one];
+    const Mask b = cell_[other];
+    const Mask rising = a & b >> 1;  // the lower of the two stands first
+    const Mask falling = b & a >> 1;
+    return keep(one, static_cast<Mask>(rising | falling << 1)) &&
+           keep(other, static_cast<Mask>(falling | rising << 1));
+}
+
+// Three consecutive digits, all orders at once: bit d of `here` says that the three cells can hold
+// d + i, d + j and d + k.
+template <typename Mask>
+bool Engine<Mask>::keep_renban_of_three(const Slot* line) {
+    constexpr int ORDERS[6][3] = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
+    const Mask a = cell_[line[0]];
+    const Mask b = cell_[line[1]];
+    const Mask c = cell_[line[2]];
+    Mask kept[3] = {};
+    Mask lows = 0;
+    for (const auto& [i, j, k] : ORDERS) {
+        const Mask here = static_cast<Mask>((a >> i) & (b >> j) & (c >> k));
+        lows |= here;
+        kept[0] |= static_cast<Mask>(here << i);
+        kept[1] |= static_cast<Mask>(here << j);
+        kept[2] |= static_cast<Mask>(here << k);
+    }
+    if (!lows) return false;
+    for (int i = 0; i < 3; ++i) {
+        if (!keep(line[i], kept[i])) return false;
+    }
+    const Mask required = range(greatest(lows), least(lows) + 2);
+    return !required || plan_.digits == 3 || place_required(line, 3, required);
+}
+
 template <typename Mask>
 bool Engine<Mask>::keep_renban(const Propagator& made) {
     const std::span<const Slot> line = slots(made);
     const int size = static_cast<int>(line.size());
+    if (size == 2) return keep_renban_of_two(line[0], line[1]);
+    if (size == 3) return keep_renban_of_three(line.data());
     Mask all = 0;
     for (const Slot slot : line) all |= cell_[slot];
     Mask allowed[MAX_DIGITS] = {};
@@ -92,16 +117,6 @@ bool Engine<Mask>::keep_window(std::span<const Slot> line, int low, Mask* allowe
                                            0x0000FFFF0000FFFF, 0x00000000FFFFFFFF};
     const int size = static_cast<int>(line.size());
     const Mask window = range(low, low + size - 1);
-    if (size == 3) {
-        const unsigned here = (cell_[line[0]] >> (low - 1) & 7U) |
-                              (cell_[line[1]] >> (low - 1) & 7U) << 3 |
-                              (cell_[line[2]] >> (low - 1) & 7U) << 6;
-        const unsigned matched = TRIPLES[here];
-        for (int i = 0; i < 3; ++i) {
-            allowed[i] |= static_cast<Mask>((matched >> 3 * i & 7U) << (low - 1));
-        }
-        return matched != 0;
-    }
     for (const Slot slot : line) {
         if (!(cell_[slot] & window)) return false;
     }

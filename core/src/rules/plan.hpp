@@ -51,6 +51,7 @@ struct Propagator {
     Family family;
     bool waits = false;  // wakes when a cell gets its digit, not at each change
     bool is_house_fact = false;
+    bool is_exact = false;    // a second run after the first finds nothing
     std::uint32_t first = 0;  // its slots in Plan::pool
     std::uint32_t size = 0;
     std::int32_t value = 0;
