@@ -4,6 +4,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <cmath>
 #include <set>
 
 #include "drawing/outline.hpp"
@@ -75,6 +76,24 @@ TEST_CASE("a cage is dashed, keeps off its sum and needs no margin") {
         CHECK(shape.dash > 0);
         for (const Point& point : shape.points) CHECK((point.x > 0.2 || point.y > 0.2));
     }
+}
+
+TEST_CASE("cages that share cells lie inside each other, and no sum covers another") {
+    const Drawing drawing =
+        draw("3x3; cage 6: r1c1 r1c2 r1c3; cage 5: r1c1 r1c2; cage 9: r5c5 r5c6");
+    const auto texts = texts_of(drawing);
+    REQUIRE(texts.size() == 3);
+    CHECK(texts[0]->text == "6");  // the larger cage is drawn first and keeps the corner
+    CHECK(texts[1]->text == "5");
+    CHECK(texts[1]->points[0].x > texts[0]->points[0].x + 0.15);
+    CHECK(texts[2]->points[0].x == doctest::Approx(4 + texts[0]->points[0].x));
+    std::set<double> sides;  // where the outlines end on the right of r1c2 and r1c3
+    for (const DrawnShape& shape : drawing.shapes) {
+        if (shape.form != DrawnForm::PATH || shape.points[0].y > 1) continue;
+        for (const Point& point : shape.points) sides.insert(std::round(point.x * 100) / 100);
+    }
+    CHECK(sides.contains(2.92));
+    CHECK(sides.contains(1.86));
 }
 
 TEST_CASE("clues stand outside, on the sides that need a margin, and beside each other") {

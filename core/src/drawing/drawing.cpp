@@ -2,6 +2,7 @@
 #include "nonet/drawing.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <numeric>
 
@@ -38,6 +39,35 @@ void draw_house(Pen& pen, const House& house) {
         pen.on(DrawnLayer::THIN).line({first - way, last + way}, 0.03, "diagonal");
     }
 }
+
+// Cages that share cells would be drawn on one line: each goes inside those before it, and where
+// one begins in the corner of another its sum stands to the right of that one's.
+class Nests {
+  public:
+    explicit Nests(int cells) : levels_(cells), widths_(cells) {}
+
+    drawing::Nest place(const Rule& rule) {
+        drawing::Nest nest;
+        if (rule.kind != RuleKind::CAGE && rule.kind != RuleKind::SUM) return nest;
+        unsigned taken = 0;
+        for (const Cell cell : rule.cells) taken |= levels_[cell];
+        const int level = std::min(std::countr_one(taken), DEEPEST);
+        for (const Cell cell : rule.cells) levels_[cell] |= 1U << level;
+        nest.inset += STEP * level;
+        double& width = widths_[*std::min_element(rule.cells.begin(), rule.cells.end())];
+        const double own = drawing::sum_width(drawing::cage_text(rule));
+        nest.left += std::min(width, 0.9 - own);
+        width += own > 0 ? own + 0.06 : 0;
+        return nest;
+    }
+
+  private:
+    static constexpr double STEP = 0.06;
+    static constexpr int DEEPEST = 4;
+
+    std::vector<unsigned> levels_;  // for each cell a bit for each depth that is taken there
+    std::vector<double> widths_;    // of the sums that stand in its corner
+};
 
 // How far shapes stand out on each side.
 std::array<double, 4> margins_of(const Drawing& drawing) {
@@ -166,10 +196,12 @@ Drawing draw_board(const Board& board) {
         draw_house(pen, house);
     }
     char letter = 'A';
+    Nests nests(board.layout()->cells());
     for (const int at : drawing_order(board.rules())) {
         const Rule& rule = board.rules()[at];
         Pen pen(drawing, at);
-        if (!drawing::draw_rule(pen, board, rule, letter)) drawing.undrawn.push_back(at);
+        if (!drawing::draw_rule(pen, board, rule, letter, nests.place(rule)))
+            drawing.undrawn.push_back(at);
         if (rule.groups.size() > 1 && rule.kind != RuleKind::ARROW)
             letter = letter == 'Z' ? 'A' : letter + 1;
     }

@@ -130,7 +130,18 @@ class Pen {
     DrawnLayer layer_ = DrawnLayer::FLOOR;
 };
 
+// Where a cage stands among those that it shares cells with: how far inside its cells its outline
+// runs, and where its sum begins, for the corner may have one already.
+struct Nest {
+    double inset = 0.08;
+    double left = 0.05;
+};
+
+// What stands in the corner of a cage, and how wide it is.
+std::string cage_text(const Rule& rule);
+double sum_width(const std::string& sum);
+
 // Draws a rule; false where its kind has no picture. `letter` names groups that belong together.
-bool draw_rule(Pen& pen, const Board& board, const Rule& rule, char letter);
+bool draw_rule(Pen& pen, const Board& board, const Rule& rule, char letter, const Nest& nest);
 
 }  // namespace nonet::drawing

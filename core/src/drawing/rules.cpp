@@ -166,12 +166,13 @@ void draw_side(Pen& pen, Point start, Point end, const Dashes& dashes) {
 }
 
 // The outline of a cage keeps off its sum, which stands in the corner of its first cell.
-void draw_outline(Pen& pen, Span cells, const Dashes& dashes, Point corner, double room) {
-    constexpr double INSET = 0.08, DEEP = 0.27;
-    for (const Outline& outline : outlines_of(cells, pen.columns(), INSET)) {
+void draw_outline(Pen& pen, Span cells, const Dashes& dashes, double inset, Point corner,
+                  double room) {
+    constexpr double DEEP = 0.27;
+    for (const Outline& outline : outlines_of(cells, pen.columns(), inset)) {
         for (std::size_t at = 0; at < outline.size(); ++at) {
             Point start = outline[at], end = outline[(at + 1) % outline.size()];
-            const Point nook{corner.x + INSET, corner.y + INSET};
+            const Point nook{corner.x + inset, corner.y + inset};
             if (room > 0 && length(start - nook) < 0.001) start.x = corner.x + room;
             if (room > 0 && length(end - nook) < 0.001) end.y = corner.y + DEEP;
             draw_side(pen, start, end, dashes);
@@ -179,15 +180,19 @@ void draw_outline(Pen& pen, Span cells, const Dashes& dashes, Point corner, doub
     }
 }
 
-void draw_cage(Pen& pen, Span cells, const std::string& sum, const Dashes& dashes) {
-    constexpr double LETTER = 0.22, LEFT = 0.05, SHARE = 0.64;
-    const Cell first = *std::min_element(cells.begin(), cells.end());
+constexpr double SUM_LETTER = 0.22, SUM_SHARE = 0.64;
+
+void draw_cage(Pen& pen, const Rule& rule, const Dashes& dashes, const Nest& nest) {
+    const std::string sum = cage_text(rule);
+    const Cell first = *std::min_element(rule.cells.begin(), rule.cells.end());
     const Point corner = pen.middle(first) - Point{0.5, 0.5};
-    const double wide = LETTER * SHARE * static_cast<double>(sum.size());
+    const double wide = sum_width(sum);
     pen.on(DrawnLayer::CAGE);
-    draw_outline(pen, cells, dashes, corner, sum.empty() ? 0 : LEFT + wide + 0.04);
+    const double room = sum.empty() ? 0 : nest.left + wide + 0.04;
+    draw_outline(pen, rule.cells, dashes, nest.inset, corner, room);
     if (sum.empty()) return;
-    pen.on(DrawnLayer::CLUE).text(corner + Point{LEFT + wide / 2, 0.15}, LETTER, sum, "ink", 0.05);
+    pen.on(DrawnLayer::CLUE)
+        .text(corner + Point{nest.left + wide / 2, 0.15}, SUM_LETTER, sum, "ink", 0.05);
 }
 
 // Groups that belong together: an outline each, and the same letter at the bottom right.
@@ -421,13 +426,21 @@ bool draw_cell_rule(Pen& pen, const Board& board, const Rule& rule) {
 
 }  // namespace
 
-bool draw_rule(Pen& pen, const Board& board, const Rule& rule, char letter) {
+std::string cage_text(const Rule& rule) {
+    return (rule.kind == RuleKind::SUM ? "+" : "") + join(rule.values, "/");
+}
+
+double sum_width(const std::string& sum) {
+    return SUM_LETTER * SUM_SHARE * static_cast<double>(sum.size());
+}
+
+bool draw_rule(Pen& pen, const Board& board, const Rule& rule, char letter, const Nest& nest) {
     switch (rule.kind) {
         case RuleKind::CAGE:
-            draw_cage(pen, rule.cells, join(rule.values, "/"), {});
+            draw_cage(pen, rule, {}, nest);
             return true;
         case RuleKind::SUM:
-            draw_cage(pen, rule.cells, "+" + join(rule.values, "/"), {0.03, 0.01, 0.06, "soft"});
+            draw_cage(pen, rule, {0.03, 0.01, 0.06, "soft"}, nest);
             return true;
         case RuleKind::EQUAL_SUMS:
         case RuleKind::SAME_VALUES:
