@@ -7,6 +7,7 @@ pytest.importorskip("reportlab", reason="nonet[print] is not installed")
 
 from nonet import Grid, InputError, generate_puzzle
 from nonet.printing.book import PAPERS, Book, PrintedPuzzle
+from nonet.printing.fonts import find_font_file, is_figtree
 from nonet.printing.pdf import write_pdf
 from nonet.printing.picture import draw_board
 from nonet.printing.png import format_png
@@ -91,6 +92,50 @@ def test_fonts_are_embedded_and_files_are_reproducible() -> None:
     first, second = (print_book(2, Book())[1] for _ in range(2))
     assert first == second
     assert b"FontFile2" in first
+
+
+def test_type_is_the_page_s_own_and_other_letters_have_another() -> None:
+    assert b"Figtree-Bold" in print_book(1, Book())[1]
+    assert b"BitstreamVera" not in print_book(1, Book())[1]
+    stream = io.BytesIO()
+    write_pdf(stream, [PrintedPuzzle(PUZZLE.givens, caption="r1c1 ≠ 4")])
+    assert b"BitstreamVera" in stream.getvalue()
+
+
+def test_the_type_has_every_letter_that_it_is_said_to_have() -> None:
+    from reportlab.pdfbase.ttfonts import TTFont
+
+    letters = [chr(code) for code in range(0x20, 0x3000) if is_figtree(chr(code))]
+    assert len(letters) > 190
+    for bold in (False, True):
+        has = TTFont("probe", find_font_file("A", bold=bold)).face.charToGlyph
+        assert [each for each in letters if ord(each) not in has] == []
+
+
+def widths(monkeypatch: pytest.MonkeyPatch, per_page: int) -> set[float]:
+    """The widths of all strokes on a page."""
+    from reportlab.pdfgen.canvas import Canvas
+
+    seen: set[float] = set()
+    plain = Canvas.setLineWidth
+
+    def spy(canvas: Canvas, width: float) -> None:
+        seen.add(round(width, 2))
+        plain(canvas, width)
+
+    monkeypatch.setattr(Canvas, "setLineWidth", spy)
+    print_book(1, Book(per_page=per_page))
+    return seen
+
+
+@pytest.mark.parametrize("per_page", [1, 4, 9])
+def test_lines_are_hair_and_rule_on_every_board(
+    monkeypatch: pytest.MonkeyPatch, per_page: int
+) -> None:
+    thin, thick = min(widths(monkeypatch, per_page)), max(widths(monkeypatch, per_page))
+    assert 0.3 <= thin <= 0.5
+    assert 1.2 <= thick <= 2.0
+    assert thick >= 3 * thin
 
 
 def test_wrong_wishes_are_refused() -> None:

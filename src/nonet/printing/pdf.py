@@ -5,7 +5,6 @@ stand upside down at the foot of the page; hints are on the last pages. The same
 same bytes.
 """
 
-import importlib.resources
 from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import IO, Any
@@ -20,29 +19,31 @@ from nonet.printing.book import (
     find_sections,
     parse_paper,
 )
-from nonet.printing.picture import Circle, Line, Path, Picture, Rect, Shape, Text, draw_board
+from nonet.printing.fonts import DIGIT_HEIGHT, find_face
+from nonet.printing.picture import (
+    THICK,
+    THIN,
+    Circle,
+    Line,
+    Path,
+    Picture,
+    Rect,
+    Shape,
+    Text,
+    draw_board,
+)
 from nonet.printing.qr import find_squares
 
 __all__ = ["write_pdf"]
 
 MARGIN, CAPTION, FOOT = 15 * POINT, 16.0, 30.0
 CODE = 22 * POINT  # side of a QR code
-PLAIN, BOLD = "NonetSans", "NonetSans-Bold"
 LINE = 1.35  # from one line of text to the next, in sizes of its letters
+# Points that the lines of the grid are wide, at least and at most: on a small board they stay seen
+# and apart, on a large one they do not shout.
+HAIR, RULE = (0.3, 0.5), (1.2, 2.0)
 
 Place = tuple[float, float, float, float]  # left, bottom, width, height
-
-
-@cache
-def _register_fonts() -> None:
-    """Bitstream Vera, which comes with ReportLab and may be embedded."""
-    import reportlab
-    from reportlab.pdfbase import pdfmetrics
-    from reportlab.pdfbase.ttfonts import TTFont
-
-    fonts = importlib.resources.files(reportlab) / "fonts"
-    pdfmetrics.registerFont(TTFont(PLAIN, str(fonts / "Vera.ttf")))
-    pdfmetrics.registerFont(TTFont(BOLD, str(fonts / "VeraBd.ttf")))
 
 
 def write_pdf(stream: IO[bytes], entries: Sequence[PrintedPuzzle], book: Book | None = None) -> int:
@@ -57,7 +58,6 @@ def write_pdf(stream: IO[bytes], entries: Sequence[PrintedPuzzle], book: Book | 
         from reportlab.pdfgen.canvas import Canvas
     except ImportError:
         raise InputError("expected the package reportlab (pip install 'nonet[print]')") from None
-    _register_fonts()
     book = book or Book()
     canvas = Canvas(stream, pagesize=parse_paper(book.paper), invariant=1, pageCompression=1)
     canvas.setTitle(book.title or "Sudoku")
@@ -86,25 +86,28 @@ class _Pages:
     def finish_page(self) -> None:
         self.number += 1
         self.canvas.setFillColor(_colour("#000000"))
-        self.canvas.setFont(PLAIN, 12 if self.book.large else 8)
-        self.canvas.drawCentredString(self.width / 2, MARGIN / 2, str(self.number))
+        text = str(self.number)
+        self.canvas.setFont(find_face(text), 12 if self.book.large else 8)
+        self.canvas.drawCentredString(self.width / 2, MARGIN / 2, text)
         self.canvas.showPage()
 
     def draw_cover(self, sections: Sequence[Section]) -> None:
         """The title, how many puzzles there are, and where each section begins."""
         canvas, middle = self.canvas, self.width / 2
         title = self.book.title or "Sudoku"
-        size = min(32.0, 32 * (self.width - 2 * MARGIN) / max(_measure(title, BOLD, 32), 1))
-        canvas.setFont(BOLD, size)
+        face = find_face(title, bold=True)
+        size = min(32.0, 32 * (self.width - 2 * MARGIN) / max(_measure(title, face, 32), 1))
+        canvas.setFont(face, size)
         canvas.drawCentredString(middle, self.height * 0.62, title)
-        canvas.setFont(PLAIN, 14)
         count = sum(len(section.entries) for section in sections)
+        canvas.setFont(find_face(_count(count)), 14)
         canvas.drawCentredString(middle, self.height * 0.56, _count(count))
-        canvas.setFont(PLAIN, 12)
         line = self.height * 0.48
         for section in (each for each in sections if each.name):
             left, right = middle - 45 * POINT, middle + 45 * POINT
-            canvas.drawString(left, line, f"{section.name} ({len(section.entries)})")
+            words = f"{section.name} ({len(section.entries)})"
+            canvas.setFont(find_face(words), 12)
+            canvas.drawString(left, line, words)
             canvas.drawRightString(right, line, str(section.page))
             line -= 18
         self.finish_page()
@@ -133,7 +136,7 @@ class _Pages:
             picture, (left, bottom + below, width, height - below), words
         )
         self.canvas.setFillColor(_colour("#000000"))
-        self.canvas.setFont(PLAIN, self.letter)
+        self.canvas.setFont(find_face(entry.text), self.letter)
         for index, line in enumerate(lines, 1):
             self.canvas.drawString(edge, ground - index * self.letter * LINE, line)
         if entry.link:
@@ -166,7 +169,7 @@ class _Pages:
                 if column == 0:
                     self.draw_heading("Hints")
             self.canvas.setFillColor(_colour("#000000"))
-            self.canvas.setFont(PLAIN, self.letter)
+            self.canvas.setFont(find_face(hint), self.letter)
             for word in words:
                 line -= self.letter * LINE
                 self.canvas.drawString(MARGIN + column * wide, line, word)
@@ -191,7 +194,7 @@ class _Pages:
     def draw_heading(self, words: str) -> None:
         if words:
             self.canvas.setFillColor(_colour("#000000"))
-            self.canvas.setFont(BOLD, 20 if self.book.large else 14)
+            self.canvas.setFont(find_face(words, bold=True), 20 if self.book.large else 14)
             self.canvas.drawCentredString(self.width / 2, self.height - MARGIN, words)
 
     def places(self, shape: tuple[int, int], foot: float) -> Iterator[Place]:
@@ -216,7 +219,7 @@ class _Pages:
         edge = left + (width - cell * columns) / 2
         top = bottom + height - caption
         if words:
-            canvas.setFont(PLAIN, self.letter)
+            canvas.setFont(find_face(words), self.letter)
             canvas.setFillColor(_colour("#000000"))
             canvas.drawString(edge, top + 5, words)
         canvas.restoreState()
@@ -245,15 +248,25 @@ def _measure(text: str, font: str, size: float) -> float:
 def _wrap(text: str, width: float, size: float) -> list[str]:
     from reportlab.lib.utils import simpleSplit
 
-    return list(simpleSplit(text, PLAIN, size, width))
+    return list(simpleSplit(text, find_face(text), size, width))
 
 
 @cache
 def _colour(name: str) -> Any:
-    """A colour as ReportLab wants it: reading its name each time is half of the work."""
-    from reportlab.lib.colors import HexColor
+    """A colour as ReportLab wants it: reading its name each time is half of the work.
 
-    return HexColor(name)
+    Black and grey are black ink alone: three inks for a hairline never meet.
+    """
+    from reportlab.lib.colors import CMYKColor, HexColor
+
+    red, green, blue = (int(name[at : at + 2], 16) for at in (1, 3, 5))
+    return CMYKColor(0, 0, 0, 1 - red / 255) if red == green == blue else HexColor(name)
+
+
+def _width_of(width: float, cell: float) -> float:
+    """How many points a stroke is wide; lines of the grid stay within what paper shows well."""
+    least, most = {THIN: HAIR, THICK: RULE}.get(width, (0.0, 100.0))
+    return min(max(width * cell, least), most)
 
 
 def _draw_shape(canvas: Any, shape: Shape, cell: float) -> None:
@@ -261,7 +274,7 @@ def _draw_shape(canvas: Any, shape: Shape, cell: float) -> None:
     match shape:
         case Line(x1, y1, x2, y2, width, colour, dash, arrow):
             canvas.setStrokeColor(_colour(colour))
-            canvas.setLineWidth(width * cell)
+            canvas.setLineWidth(_width_of(width, cell))
             canvas.setDash([dash * cell] * 2 if dash else [])
             canvas.setLineCap(0 if dash else 2)
             canvas.line(x1 * cell, -y1 * cell, x2 * cell, -y2 * cell)
@@ -281,11 +294,11 @@ def _draw_shape(canvas: Any, shape: Shape, cell: float) -> None:
         case Path():
             _draw_path(canvas, shape, cell)
         case Text(x, y, size, text, colour, bold, halo):
-            canvas.setFont(BOLD if bold else PLAIN, size * cell)
+            canvas.setFont(find_face(text, bold=bold), size * cell)
             canvas.setFillColor(_colour(colour))
             if halo:
                 _draw_halo(canvas, shape, cell)
-            canvas.drawCentredString(x * cell, -(y + 0.36 * size) * cell, text)
+            canvas.drawCentredString(x * cell, -(y + DIGIT_HEIGHT / 2 * size) * cell, text)
 
 
 def _draw_halo(canvas: Any, text: Text, cell: float) -> None:
@@ -295,7 +308,7 @@ def _draw_halo(canvas: Any, text: Text, cell: float) -> None:
     canvas.setLineWidth(text.halo * cell)
     canvas.setDash([])
     canvas.setLineJoin(1)
-    place = text.x * cell, -(text.y + 0.36 * text.size) * cell
+    place = text.x * cell, -(text.y + DIGIT_HEIGHT / 2 * text.size) * cell
     canvas.drawCentredString(*place, text.text, mode=1)
     canvas.restoreState()
 

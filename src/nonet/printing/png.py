@@ -1,12 +1,12 @@
 """Pictures as PNG, for places that take nothing else."""
 
-import importlib.resources
 import io
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 from typing import Any, TypeAlias
 
 from nonet.errors import InputError
+from nonet.printing.fonts import find_font_file
 from nonet.printing.picture import Circle, Line, Path, Picture, Rect, Shape, Text
 
 __all__ = ["format_png"]
@@ -37,12 +37,10 @@ def format_png(picture: Picture, cell: int = 48) -> bytes:
     return stream.getvalue()
 
 
-def _font(size: float, bold: bool) -> Any:
-    import reportlab
+def _font(text: str, size: float, bold: bool) -> Any:
     from PIL import ImageFont
 
-    name = "VeraBd.ttf" if bold else "Vera.ttf"
-    return ImageFont.truetype(str(importlib.resources.files(reportlab) / "fonts" / name), size)
+    return ImageFont.truetype(find_font_file(text, bold=bold), size)
 
 
 def _direction(line: Line) -> tuple[float, float]:
@@ -85,7 +83,7 @@ def _draw_shape(drawing: Any, shape: Shape, cell: int, margin: float) -> None:
         case Path():
             _draw_path(drawing, shape, cell, at)
         case Text(x, y, size, text, colour, bold, halo):
-            letters = {"font": _font(size * cell, bold), "anchor": "mm"}
+            letters = {"font": _font(text, size * cell, bold), "anchor": "mm"}
             edge = round(halo * cell / 2)
             drawing.text(
                 at(x, y), text, fill=colour, stroke_width=edge, stroke_fill="#ffffff", **letters

@@ -19,7 +19,7 @@ from nonet.printing.picture import (
 __all__ = ["draw_grid", "format_svg"]
 
 CELL = 40  # user units a cell
-FONT = "font-family='Bitstream Vera Sans,DejaVu Sans,Verdana,Arial,sans-serif'"
+FONT = "font-family='Figtree,Bitstream Vera Sans,DejaVu Sans,Verdana,Arial,sans-serif'"
 
 
 def draw_grid(grid: Grid, marks: Marks | None = None, symbols: str = SYMBOLS) -> str:
