@@ -56,6 +56,23 @@ def test_a_game_that_is_sent_as_it_is_played_is_live(client: httpx.Client) -> No
     assert board["offline"] == {"unaided": [], "aided": []}
 
 
+def test_a_guest_is_called_by_the_name_that_they_chose(
+    server: WebServer, client: httpx.Client
+) -> None:
+    game = solve_game(server, client, gap=1000)
+    choices: list[tuple[Any, str | None]] = [
+        ({"value": "  Ada  L ", "at": 1}, "Ada L"),
+        ({"value": "x"}, None),
+        ({"value": 5}, None),
+        (7, None),
+    ]
+    for chosen, shown in choices:
+        assert client.put("/options", json={"nickname": chosen}).status_code == 200
+        lines = score_of(client, game)["offline"]["unaided"]
+        (line,) = (each for each in lines if each["is_yours"])
+        assert (line["name"], line["is_guest"]) == (shown, True)
+
+
 def test_a_game_that_is_handed_out_and_solved_in_a_moment_is_not_ranked(
     server: WebServer, client: httpx.Client
 ) -> None:

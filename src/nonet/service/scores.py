@@ -11,10 +11,11 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from nonet.errors import NotFoundError
+from nonet.errors import InputError, NotFoundError
 from nonet.grid import Grid
 from nonet.play import Move
 from nonet.play.moves import Digit
+from nonet.service.accounts import clean_name
 from nonet.service.addresses import network_of
 from nonet.service.judging import Evidence, Verdict, judge
 from nonet.service.known import Known, board_of_key, find_key_text
@@ -27,6 +28,7 @@ from nonet.store.values import BankPuzzle, GameLine, Score, ScoreBoardName
 __all__ = ["BoardLine", "ScoreBoard", "Scores", "Table", "source_of"]
 
 SHOWN = 5
+NICKNAME = "nickname"  # the option by which a guest is called on the board
 LONGEST_JOURNEY = 30 * 86_400_000  # ms after which a game that comes in late counts as of today
 
 
@@ -40,6 +42,7 @@ class BoardLine(Struct, frozen=True):
     mistakes: int
     finished: int
     is_yours: bool
+    is_guest: bool  # whose name anyone may give themselves
 
 
 class Table(Struct, frozen=True):
@@ -180,18 +183,33 @@ class Scores:
         )
 
     def _lines(self, name: ScoreBoardName, player_id: int | None) -> list[BoardLine]:
+        lines = self._store.scores.top(name, limit=SHOWN)
+        guests = [line["player_id"] for line in lines if line["name"] is None]
+        named = self._store.options.read_of(guests, NICKNAME)
         return [
             BoardLine(
                 rank=rank,
-                name=line["name"],
+                name=line["name"] or _nickname(named.get(line["player_id"])),
                 seconds=line["seconds"],
                 moves=line["moves"],
                 mistakes=line["mistakes"],
                 finished=line["finished"],
                 is_yours=line["player_id"] == player_id,
+                is_guest=line["name"] is None,
             )
-            for rank, line in enumerate(self._store.scores.top(name, limit=SHOWN), 1)
+            for rank, line in enumerate(lines, 1)
         ]
+
+
+def _nickname(chosen: Any) -> str | None:
+    """What a guest is called on the board: the option, if it is a name as accounts have."""
+    value = chosen.get("value") if isinstance(chosen, dict) else None
+    if not isinstance(value, str):
+        return None
+    try:
+        return clean_name(value)
+    except InputError:
+        return None
 
 
 def _on(name: ScoreBoardName, is_live: bool, *, is_aided: bool) -> ScoreBoardName:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from sqlalchemy import Connection, delete, insert, select, update
@@ -106,6 +106,16 @@ class Options:
         wanted = select(options.c.name, options.c.value).where(options.c.player_id == player_id)
         rows = self._database.read(lambda connection: connection.execute(wanted).all())
         return {name: json.loads(value) for name, value in rows}
+
+    def read_of(self, player_ids: Collection[int], name: str) -> dict[int, Any]:
+        """Read what several players chose under one name; who chose nothing is left out."""
+        if not player_ids:
+            return {}
+        wanted = select(options.c.player_id, options.c.value).where(
+            options.c.player_id.in_(player_ids), options.c.name == name
+        )
+        rows = self._database.read(lambda connection: connection.execute(wanted).all())
+        return {player_id: json.loads(value) for player_id, value in rows}
 
     def write(self, player_id: int, chosen: Mapping[str, Any]) -> None:
         """Write what a player chose; what is not named stays as it was.
