@@ -9,7 +9,7 @@ from typing import Any
 
 Json = dict[str, Any]
 
-BOARD_KINDS = {"digit", "note", "colour", "paint", "erase", "fill", "apply", "restore"}
+BOARD_KINDS = {"digit", "note", "colour", "paint", "connect", "erase", "fill", "apply", "restore"}
 
 
 class Oracle:
@@ -27,7 +27,7 @@ class Oracle:
 
     def board(self) -> Json:
         cells = range(len(self.givens))
-        board: Json = {"digits": list(self.givens), "paints": {}}
+        board: Json = {"digits": list(self.givens), "paints": {}, "links": set()}
         for part in ("corner", "centre", "colours", "gone", "listed"):
             board[part] = {cell: set() for cell in cells}
         for move in self.done:
@@ -96,6 +96,9 @@ class Oracle:
         else:
             board["paints"][candidate] = move["colour"]
 
+    def connect(self, board: Json, move: Json) -> None:
+        board["links"] ^= {(*move["start"], *move["end"])}
+
     def erase(self, board: Json, move: Json) -> None:
         cells = move["cells"]
         own = [cell for cell in cells if board["digits"][cell] and not self.givens[cell]]
@@ -110,6 +113,7 @@ class Oracle:
             for cell in cells:
                 board["colours"][cell] = set()
             board["paints"] = {c: v for c, v in board["paints"].items() if c[0] not in cells}
+            board["links"] = {x for x in board["links"] if not {x[0], x[2]} & set(cells)}
 
     def fill(self, board: Json, move: Json) -> None:
         for cell, digit in enumerate(board["digits"]):

@@ -62,7 +62,7 @@ def test_a_game_in_the_history_gets_a_name_and_is_deleted(page: Page) -> None:
     page.goto("/history")
     page.get_by_role("button", name="Name or delete:").click()
     page.get_by_role("textbox", name="Name").fill("Sunday paper")
-    page.get_by_role("button", name="Save the name").click()
+    page.get_by_role("button", name="Save", exact=True).click()
     expect(page.get_by_role("link", name="Sunday paper")).to_be_visible()
     page.get_by_role("button", name="Name or delete: Sunday paper").click()
     assert_whole(page, "a game to be deleted")

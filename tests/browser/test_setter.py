@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from browser.games import CLASSIC
 from browser.looking import assert_whole
 from nonet import Grid, formats, solve
-from nonet.formats import Sheet
+from nonet.formats import Foreign, Sheet
 
 SMALL = "2x2; cage 3: r1c1 r1c2; thermometer: r4c1 r4c2 r4c3"
 PROPER = "1" + "." * 15, SMALL
@@ -111,12 +111,14 @@ def test_the_verdict_follows_every_change(page: Page) -> None:
     field = page.get_by_label("Values: Cage r1c1 r1c2")
     field.fill("40")
     field.blur()
-    expect_verdict(page, "The engine does not take this board:")
+    expect_verdict(page, "This board cannot be:")
+    expect_verdict(page, "Cage at r1c1: a value from 3 to 7 is possible, not 40.")
     field.fill("7")
     field.blur()
     page.get_by_role("radio", name="True candidates").check(force=True)
     cell = page.get_by_role("gridcell", name="row 1 column 1")
     expect(cell).to_have_attribute("aria-label", "row 1 column 1, box 1, empty, notes 3 4")
+    expect_verdict(page, "row 1 column 4: 1 in 8 or more solutions, 2 in 8 or more solutions.")
 
 
 def test_regions_of_a_jigsaw_are_painted_and_counted(page: Page) -> None:
@@ -167,6 +169,50 @@ def test_a_link_opens_ready_to_play_with_its_words_and_level(page: Page) -> None
     page.get_by_role("button", name="Play it").click()
     page.wait_for_url("**/play/*")
     expect(page.get_by_role("heading", level=1)).to_have_text("Monday")
+
+
+def test_the_next_step_of_a_ruled_board_is_told_and_shown_on_it(page: Page) -> None:
+    givens, board = PROPER
+    page.goto("/own")
+    page.get_by_label("Paste, or drop a file or link").fill(
+        formats.format(Sheet(Grid(givens, board)), "f-puzzles")
+    )
+    expect_verdict(page, "A proper puzzle: exactly one solution.")
+    expect_verdict(page, ", about")  # its level
+    page.get_by_role("button", name="Next step").click()
+    expect(page.locator(".side .telling").first).to_be_visible()
+    expect(page.locator(".board .cell.told").first).to_be_attached()
+    page.get_by_role("button", name="Undo").click()  # another board: the step is none of it
+    expect(page.locator(".board .cell.told")).to_have_count(0)
+
+
+@pytest.mark.parametrize("way", ["pasted", "link"])
+def test_rules_that_are_not_understood_are_named_and_agreed_to(page: Page, way: str) -> None:
+    givens, board = PROPER
+    sheet = Sheet(Grid(givens, board), foreign=(Foreign("yin-yang"),))
+    if way == "link":
+        page.goto(f"/own{formats.format(sheet, 'link').strip()}")
+    else:
+        page.goto("/own")
+        page.get_by_label("Paste, or drop a file or link").fill(formats.format(sheet, "json"))
+        expect_verdict(page, "A proper puzzle: exactly one solution.")
+    card = page.get_by_role("region", name="Rules that are not understood here")
+    expect(card.get_by_text("yin-yang")).to_be_visible()
+    play = page.get_by_role("button", name="Play it")
+    expect(play).to_be_disabled()
+    card.get_by_role("switch").check()
+    play.click()
+    page.wait_for_url("**/play/*")
+    expect(
+        page.get_by_text("Not checked, for it is not understood here: yin-yang.")
+    ).to_be_visible()
+
+
+def test_a_link_s_small_picture_shows_the_rules(page: Page) -> None:
+    page.goto(f"/own{formats.format(Sheet(Grid(*PROPER)), 'link').strip()}")
+    expect(page.locator(".picture .drawn text")).to_have_text("3")
+    expect(page.locator(".picture .drawn circle").first).to_be_attached()
+    assert_whole(page, "a link with rules")
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

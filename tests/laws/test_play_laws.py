@@ -22,6 +22,7 @@ GIVENS = Grid("1.....3.........", LAYOUT)
 cells = st.sets(st.integers(0, 16), min_size=1, max_size=4).map(sorted)
 digit = st.integers(1, 5)
 candidates = st.lists(st.tuples(st.integers(0, 15), st.integers(1, 4)), max_size=3)
+candidate = st.tuples(st.integers(0, 15), digit)
 name = st.sampled_from(["a", "b", "ü ✓"])
 
 
@@ -34,6 +35,7 @@ change = st.one_of(
     shape("note", cells=cells, digit=digit, where=st.sampled_from(["corner", "centre"])),
     shape("colour", cells=cells, colour=st.integers(1, 9)),
     shape("paint", cell=st.integers(0, 15), digit=digit, colour=st.integers(1, 9)),
+    shape("connect", start=candidate, end=candidate),
     shape("erase", cells=cells),
     shape("fill"),
     shape("fill", cells=cells),
@@ -76,6 +78,7 @@ def test_replaying_gives_the_oracle_s_board(game: Game) -> None:
         found = {cell: set(digits_in(bits)) for cell, bits in enumerate(getattr(board, part))}
         assert found == expected[part]
     assert {(cell, d): colour for cell, d, colour in board.painted()} == expected["paints"]
+    assert set(board.linked()) == expected["links"]
 
 
 @given(games())

@@ -12,6 +12,7 @@ from nonet.play.costs import MOVE, cost_of
 from nonet.play.moves import (
     Apply,
     Checkpoint,
+    Connect,
     Digit,
     Erase,
     Fill,
@@ -43,7 +44,12 @@ def note(n: int) -> Move:
     return Note(n=n, at=n, cells=(n * 7 % 625,), digit=n % 25 + 1, where="corner")
 
 
-@pytest.mark.parametrize("make", [paint, note])
+def connect(n: int) -> Move:
+    """All from a few cells, so that each has as many as it may."""
+    return Connect(n=n, at=n, start=(n % 5, n // 5 % 24 + 1), end=(624, 25))
+
+
+@pytest.mark.parametrize("make", [paint, note, connect])
 def test_a_long_game_on_the_largest_board_remembers_only_what_changed(
     make: Callable[[int], Move],
 ) -> None:

@@ -4,7 +4,7 @@ from nonet import Grid, Layout
 from nonet.canonical import Transformation
 from nonet.play import Game, replay
 from nonet.play.image import transform_game
-from nonet.play.moves import Apply, Colour, Digit, Erase, Fill, Note, Paint, Redo, Undo
+from nonet.play.moves import Apply, Colour, Connect, Digit, Erase, Fill, Note, Paint, Redo, Undo
 
 GIVENS = Grid("1.....3.........")
 
@@ -21,6 +21,7 @@ def test_replaying_the_image_gives_the_image_of_the_board() -> None:
         Paint(n=7, at=70, cell=8, digit=2, colour=3),
         Apply(n=8, at=80, placements=((9, 1),), eliminations=((8, 2),)),
         Erase(n=9, at=90, cells=(1,)),
+        Connect(n=10, at=100, start=(8, 2), end=(10, 4)),
     )
     game = Game(GIVENS, None, moves)
     for seed in range(20):
@@ -36,6 +37,10 @@ def test_replaying_the_image_gives_the_image_of_the_board() -> None:
             (transformation.cell(cell), transformation.digit(digit), colour)
             for cell, digit, colour in board.painted()
         }
+        ((cell, digit, end, other),) = board.linked()
+        carried = [transformation.cell(cell), transformation.digit(digit)]
+        carried += [transformation.cell(end), transformation.digit(other)]
+        assert list(image.linked()) == [tuple(carried)]
 
 
 def move_only(values: tuple[int, ...], transformation: Transformation) -> list[int]:

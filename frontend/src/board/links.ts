@@ -52,6 +52,10 @@ export function obstaclesOf(
   });
 }
 
+// The links that the player drew, from candidate to candidate.
+export const linksOf = ({ links }: Pick<Layers, 'links'>): FrameLink[] =>
+  links.flatMap((each, cell) => each.map(([digit, end, endDigit]): FrameLink => [[cell, digit], [end, endDigit], 'strong']));
+
 export function drawLinks(layout: Layout, links: readonly FrameLink[], obstacles: readonly Obstacle[]): Link[] {
   const blocks = links.filter(([, , kind]) => kind === 'block').map(([, to]) => to[0]);
   return links.map(([from, to, kind]) => {

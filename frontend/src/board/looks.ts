@@ -8,6 +8,7 @@ import { hasNote, markedDigit, wrongCells } from '../state/change';
 import type { Desk } from '../state/desk';
 import type { Options } from '../state/options';
 import { nameOfCell } from '../state/speech';
+import { signsFor, type Signs } from '../state/symbols';
 import type { Words } from '../words/en';
 import type { CellNames } from '../words/telling';
 import type { CandidateLook } from '../server/steps';
@@ -30,7 +31,7 @@ export interface Look {
   isFaint: boolean; // it speaks of candidates, so notes that it does not paint step back
   painted: ReadonlyMap<Digit, CandidateLook> | undefined;
   lit: DigitSet; // digits that the reader points at
-  letters: boolean;
+  signs: Signs;
   isFromCorners: boolean; // how corner notes stand
   names: CellNames;
   words: Words;
@@ -56,6 +57,7 @@ export function looksOf(scene: Scene, before: readonly Look[]): Look[] {
     marked: options.marksSame && !scene.marks ? markedDigit(moment, desk) : 0,
     seen: new Set(options.marksHouses && desk.selected.length === 1 ? puzzle.layout.peers[desk.cursor] : []),
     wrong: wrongCells(puzzle, moment, options.checking),
+    signs: signsFor(options, scene.words, puzzle.layout),
   };
   return puzzle.givens.map((_, cell) => lookOf(scene, sights, cell, before[cell]));
 }
@@ -66,9 +68,10 @@ interface Sights {
   seen: ReadonlySet<Cell>;
   wrong: ReadonlySet<Cell>;
   marked: Digit;
+  signs: Signs;
 }
 
-function lookOf(scene: Scene, { selected, seen, wrong, marked }: Sights, cell: Cell, before: Look | undefined): Look {
+function lookOf(scene: Scene, { selected, seen, wrong, marked, signs }: Sights, cell: Cell, before: Look | undefined): Look {
   const { puzzle, moment, options, words, marks, shown } = scene;
   const { layers } = moment;
   const isSameNote = marked > 0 && hasNote(layers, cell, marked);
@@ -89,7 +92,7 @@ function lookOf(scene: Scene, { selected, seen, wrong, marked }: Sights, cell: C
     isFaint: marks !== undefined && marks.candidates.size > 0 && marks.cells.get(cell) !== 'focus',
     painted: marks?.candidates.get(cell),
     lit: marks?.mentioned.has(cell) ? bitsOf(marks.litDigits) : 0,
-    letters: options.usesLetters,
+    signs,
     isFromCorners: options.cornerNotes === 'corners',
     names: options.cellNames,
     words,
@@ -104,7 +107,7 @@ function lookOf(scene: Scene, { selected, seen, wrong, marked }: Sights, cell: C
 const bitsOf = (digits: ReadonlySet<Digit>): DigitSet => [...digits].reduce((bits, digit) => bits | bit(digit), 0);
 
 // What a cell's name is made of.
-const SPOKEN = ['digit', 'corner', 'centre', 'colours', 'isGiven', 'isWrong', 'letters', 'names', 'words', 'rules'] as const;
+const SPOKEN = ['digit', 'corner', 'centre', 'colours', 'isGiven', 'isWrong', 'signs', 'names', 'words', 'rules'] as const;
 
 function isEqual(one: Look, other: Look): boolean {
   for (const name in one) if (one[name as keyof Look] !== other[name as keyof Look]) return false;

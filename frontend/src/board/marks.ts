@@ -17,6 +17,18 @@ export interface HouseShade {
   outline: string;
 }
 
+// Nothing at all: what the player draws is laid upon it.
+export const NO_MARKS: Marks = {
+  houses: [],
+  cells: new Map(),
+  filled: [],
+  candidates: new Map(),
+  links: [],
+  mentioned: new Set(),
+  lit: new Set(),
+  litDigits: new Set(),
+};
+
 export interface Marks {
   houses: readonly HouseShade[];
   cells: ReadonlyMap<Cell, CellLook>;

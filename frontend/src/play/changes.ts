@@ -1,6 +1,6 @@
 // Changes: for each kind of move that touches the board, the board after it.
 
-import { candidatesOf, NO_PAINT, withLists, withoutNotes, withPaint, type Layers } from './layers';
+import { candidatesOf, NO_LINKS, NO_PAINT, withLink, withLists, withoutNotes, withPaint, type Layers } from './layers';
 import { bit, cellName, type Cell, type Digit, type DigitSet, type Layout } from './layout';
 import { IllegalMove, type Candidate, type Action } from './moves';
 
@@ -8,6 +8,7 @@ export interface Puzzle {
   layout: Layout;
   givens: readonly Digit[];
   solution?: readonly Digit[] | undefined; // where it is known
+  right?: readonly Digit[] | undefined; // a full board that the engine found right, where there may be several
 }
 
 type Of<Kind extends Action['kind']> = Extract<Action, { kind: Kind }>;
@@ -24,6 +25,8 @@ export function changeLayers(puzzle: Puzzle, layers: Layers, action: Action): La
       return { ...layers, colours: toggled(layers.colours, action.cells, bit(action.colour)) };
     case 'paint':
       return paint(layers, action);
+    case 'connect':
+      return connect(layers, action);
     case 'erase':
       return erase(puzzle, layers, action.cells);
     case 'fill':
@@ -60,6 +63,17 @@ function paint(layers: Layers, { cell, digit, colour }: Of<'paint'>): Layers {
   return { ...layers, paints };
 }
 
+const MOST_LINKS = 24; // that begin in one cell
+
+function connect(layers: Layers, { start, end }: Of<'connect'>): Layers {
+  const [cell, digit] = start;
+  if (cell === end[0] && digit === end[1]) throw new IllegalMove('expected two candidates, got one and the same');
+  const links = [...layers.links];
+  links[cell] = withLink(links[cell], [digit, ...end]);
+  if (links[cell].length > MOST_LINKS) throw new IllegalMove(`expected at most ${MOST_LINKS} links from a cell, got one more`);
+  return { ...layers, links };
+}
+
 function erase({ givens }: Puzzle, layers: Layers, cells: readonly Cell[]): Layers {
   if (cells.some((cell) => layers.digits[cell] && !givens[cell])) {
     const digits = [...layers.digits];
@@ -73,7 +87,11 @@ function erase({ givens }: Puzzle, layers: Layers, cells: readonly Cell[]): Laye
 function withoutColours(layers: Layers, cells: ReadonlySet<Cell>): Layers {
   const colours = layers.colours.map((bits, cell) => (cells.has(cell) ? 0 : bits));
   const paints = layers.paints.map((painted, cell) => (cells.has(cell) ? NO_PAINT : painted));
-  return { ...layers, colours, paints };
+  const links = layers.links.map((each, cell) => {
+    const kept = cells.has(cell) ? [] : each.filter(([, end]) => !cells.has(end));
+    return kept.length === each.length ? each : kept.length ? kept : NO_LINKS;
+  });
+  return { ...layers, colours, paints, links };
 }
 
 function fill({ layout }: Puzzle, layers: Layers, named: readonly Cell[] = []): Layers {
@@ -135,6 +153,7 @@ function checkNames(layout: Layout, action: Action): void {
 
 function candidatesIn(action: Action): readonly Candidate[] {
   if (action.kind === 'paint') return [[action.cell, action.digit]];
+  if (action.kind === 'connect') return [action.start, action.end];
   if (action.kind !== 'apply') return [];
   return [...(action.placements ?? []), ...(action.eliminations ?? []), ...(action.notes ?? [])];
 }

@@ -13,6 +13,7 @@ export interface Layers {
   centre: readonly DigitSet[];
   colours: readonly number[]; // bit c-1 is colour c
   paints: readonly Paints[];
+  links: readonly Links[]; // that the player drew, by the cell they begin in
   gone: readonly DigitSet[]; // candidates that applied hints have ruled out
   listed: readonly number[]; // 1 where the notes were filled in, and so name all that is possible
 }
@@ -21,8 +22,12 @@ export type Paints = readonly number[]; // of one cell: the colour of candidate 
 
 export const NO_PAINT: Paints = [];
 
+export type Links = readonly (readonly [digit: Digit, end: Cell, endDigit: Digit])[]; // of one cell, in their order
+
+export const NO_LINKS: Links = [];
+
 // What stands in a cell of each layer, besides the digits, before anybody wrote there.
-const BLANK = { corner: 0, centre: 0, colours: 0, paints: NO_PAINT, gone: 0, listed: 0 };
+const BLANK = { corner: 0, centre: 0, colours: 0, paints: NO_PAINT, links: NO_LINKS, gone: 0, listed: 0 };
 const LAYERS: readonly Layer[] = ['digits', ...(Object.keys(BLANK) as (keyof typeof BLANK)[])];
 
 type Layer = keyof Layers;
@@ -57,6 +62,13 @@ export function withPaint(paints: Paints, digit: Digit, colour: number): Paints 
   const after = Array.from({ length: Math.max(paints.length, digit) }, (_, index) => paints[index] ?? 0);
   after[digit - 1] = after[digit - 1] === colour ? 0 : colour;
   return after.some(Boolean) ? after : NO_PAINT;
+}
+
+// With a link that was not there, or without one that was.
+export function withLink(links: Links, link: Links[number]): Links {
+  const others = links.filter((each) => each.some((part, index) => part !== link[index]));
+  if (others.length < links.length) return others.length ? others : NO_LINKS;
+  return [...links, link].sort((a, b) => a[0] - b[0] || a[1] - b[1] || a[2] - b[2]);
 }
 
 export function symbolOf(digit: Digit): string {

@@ -10,6 +10,7 @@ export type Action =
   | { kind: 'note'; cells: readonly Cell[]; digit: Digit; where: NotePlace }
   | { kind: 'colour'; cells: readonly Cell[]; colour: number }
   | { kind: 'paint'; cell: Cell; digit: Digit; colour: number }
+  | { kind: 'connect'; start: Candidate; end: Candidate }
   | { kind: 'erase'; cells: readonly Cell[] }
   | { kind: 'fill'; cells?: readonly Cell[] }
   | { kind: 'undo' }

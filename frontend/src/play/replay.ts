@@ -125,7 +125,7 @@ function checkOrder(state: State, { n, at }: Move): void {
   if (at < state.at) throw new IllegalMove(`move ${n}: expected a time of ${state.at} ms or later, got ${at}`);
 }
 
-const CHANGING = new Set(['digit', 'note', 'colour', 'paint', 'erase', 'fill', 'apply', 'undo', 'redo', 'restore']);
+const CHANGING = new Set(['digit', 'note', 'colour', 'paint', 'connect', 'erase', 'fill', 'apply', 'undo', 'redo', 'restore']);
 
 function afterTheEnd(state: State, move: Move): State {
   if (CHANGING.has(move.kind)) throw new IllegalMove(`move ${move.n}: expected no change after the end, got '${move.kind}'`);
@@ -138,7 +138,7 @@ function changed(puzzle: Puzzle, state: State, move: Move, layers: Layers): Stat
     ...after,
     help: move.kind === 'apply' ? { ...state.help, applies: state.help.applies + 1 } : state.help,
     mistakes: state.mistakes + (isMistake(puzzle, layers, move) ? 1 : 0),
-    isComplete: isComplete(puzzle.layout, layers.digits, puzzle.solution),
+    isComplete: isComplete(puzzle.layout, layers.digits, puzzle.solution ?? puzzle.right),
   };
 }
 

@@ -111,6 +111,7 @@ export interface ScoreLine {
   moves: number; // that wrote digits
   mistakes: number;
   is_yours: boolean;
+  is_guest?: boolean; // whose name anyone may give themselves
 }
 
 interface ScoreTable {
@@ -162,7 +163,8 @@ export interface Needs {
   techniques: Record<string, number>; // id → steps of it
 }
 
-export const ratePuzzle = ({ givens, board }: Givens): Promise<Needs> => call('POST', '/rate', { givens, board });
+export const ratePuzzle = ({ givens, board }: Givens, signal?: AbortSignal): Promise<Needs> =>
+  call('POST', '/rate', { givens, board }, signal);
 
 // The only solution, for puzzles that are too hard to solve here; undefined where there are none or many.
 export async function askSolution({ givens, board }: Givens): Promise<string | undefined> {

@@ -50,10 +50,14 @@ export const listKinds = (): Promise<Kind[]> => call('GET', '/rules');
 export const judgeBoard = ({ givens, board }: Givens, signal: AbortSignal): Promise<Judged> =>
   call('POST', '/setter/verdict', { givens, board }, signal);
 
-export const findCandidates = (
-  { givens, board }: Givens,
-  signal: AbortSignal,
-): Promise<{ candidates: readonly Record<string, number>[] }> => call('POST', '/setter/candidates', { givens, board }, signal);
+export interface Possible {
+  candidates: readonly Readonly<Record<string, number>>[]; // for each cell: digit → in how many solutions
+}
+
+export const MOST_SOLUTIONS = 8; // that are counted for each candidate
+
+export const findCandidates = ({ givens, board }: Givens, limit: number, signal: AbortSignal): Promise<Possible> =>
+  call('POST', '/setter/candidates', { givens, board, limit }, signal);
 
 export const readSheet = (text: string): Promise<ReadSheet> => call('POST', '/setter/read', { text });
 

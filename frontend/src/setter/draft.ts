@@ -10,11 +10,12 @@ export interface Draft {
   title: string;
   author: string;
   comment: string; // the rules in the setter's own words
+  foreign: readonly string[]; // kinds of rules that came along and that nobody here knows
 }
 
 export function newDraft(base: string): Draft {
   const { rows, columns } = parseBoard(base);
-  return { base, extras: [], rules: [], givens: new Array<Digit>(rows * columns).fill(0), title: '', author: '', comment: '' };
+  return { base, extras: [], rules: [], givens: new Array<Digit>(rows * columns).fill(0), title: '', author: '', comment: '', foreign: [] };
 }
 
 // The inverse of boardOf.

@@ -2,8 +2,8 @@
 // on boards whose digits are letters they write givens.
 
 import type { Kind } from '../server/setter';
-import type { KeyPress } from '../state/keys';
-import { meaningOf } from '../state/keys';
+import { digitOf as digitOn, meaningOf, type KeyPress } from '../state/keys';
+import type { Signs } from '../state/symbols';
 import type { Doing, Setting } from './setting';
 import { familyOf, type Family, type Tool } from './tools';
 
@@ -19,13 +19,13 @@ const PLAIN: Record<string, (setting: Setting) => Doing> = {
   KeyN: () => ({ kind: 'group' }),
 };
 
-export function doingOf(press: KeyPress, setting: Setting, size: number, kinds: readonly Kind[]): Doing | undefined {
+export function doingOf(press: KeyPress, setting: Setting, { names }: Pick<Signs, 'names'>, kinds: readonly Kind[]): Doing | undefined {
   if (press.altKey) return undefined;
   if (press.ctrlKey) return withCtrl(press);
   const { code, shiftKey } = press;
-  const digit = digitOf(press, setting, size);
+  const digit = digitOf(press, setting, names);
   if (digit !== undefined) return { kind: 'digit', digit };
-  const meaning = meaningOf(press, size);
+  const meaning = meaningOf(press, names.length);
   if (code.startsWith('Arrow') && meaning?.kind === 'step') return { ...meaning, extends: shiftKey };
   if (meaning?.kind === 'jump') return { kind: 'intent', intent: meaning };
   const tool = toolFor(code, setting.tool, kinds);
@@ -39,12 +39,10 @@ function withCtrl({ code, shiftKey }: KeyPress): Doing | undefined {
   return code === 'KeyA' ? { kind: 'intent', intent: { kind: 'selectAll' } } : undefined;
 }
 
-function digitOf({ code }: KeyPress, { tool }: Setting, size: number): number | undefined {
-  const match = /^(?:Digit|Numpad)([0-9])$/.exec(code);
+function digitOf(press: KeyPress, { tool }: Setting, names: readonly string[]): number | undefined {
+  const match = /^(?:Digit|Numpad)([0-9])$/.exec(press.code);
   if (match) return Number(match[1]);
-  const letter = /^Key([A-P])$/.exec(code);
-  const value = letter && tool === 'givens' ? letter[1].charCodeAt(0) - 55 : 0;
-  return value > 9 && value <= size ? value : undefined;
+  return (tool === 'givens' && digitOn(press, names.length, names)) || undefined;
 }
 
 export function toolFor(code: string, now: Tool, kinds: readonly Kind[]): Tool | undefined {

@@ -3,9 +3,9 @@
 import { formatDigits, parseDigits } from '../play/layers';
 import { bit, type Cell, type Digit } from '../play/layout';
 import { begin, type Puzzle, type State } from '../play/replay';
-import { findCandidates, judgeBoard, listKinds, type Judged, type Kind } from '../server/setter';
+import { findCandidates, judgeBoard, listKinds, MOST_SOLUTIONS, type Judged, type Kind, type Possible } from '../server/setter';
 import type { Drawing } from '../engine/engine';
-import { call, type Givens } from '../server/api';
+import { call, ratePuzzle, type Givens, type Needs } from '../server/api';
 import { hasShapes } from '../board/shapes';
 import { judge } from '../state/scratch.svelte';
 import { Asking } from './asking.svelte';
@@ -14,6 +14,7 @@ import { after, newSetting, previewOf, unfinished, type Doing, type Setting } fr
 
 const KINDS = 'nonet.kinds';
 const DRAFT = 'nonet.draft';
+const LONELY = 4; // green
 
 export type Show = 'draft' | 'candidates' | 'first' | 'second';
 export type Verdict =
@@ -32,7 +33,9 @@ export class Table {
   kinds: readonly Kind[] = $state.raw([]);
   show: Show = $state('draft');
   readonly verdicts = new Asking<Givens, Judged>(judgeBoard);
-  readonly candidates = new Asking<Givens, { candidates: readonly Record<string, number>[] }>(findCandidates);
+  readonly candidates = new Asking<Givens, Possible>((givens, signal) => findCandidates(givens, 1, signal));
+  readonly counts = new Asking<Givens, Possible>((givens, signal) => findCandidates(givens, MOST_SOLUTIONS, signal), 0);
+  readonly levels = new Asking<Givens, Needs>(ratePuzzle, 0);
 
   private readonly drawings = new Asking<string, Drawing>((board, signal) => call('POST', '/boards/draw', { board }, signal), 0);
 
@@ -64,8 +67,9 @@ export class Table {
 
   private kept(): Draft | undefined {
     try {
-      const { board, givens, title, author, comment } = JSON.parse(this.storage.getItem(DRAFT) ?? '{}') as Record<string, string>;
-      return board ? { ...draftOf(board, parseDigits(givens)), title, author, comment } : undefined;
+      const kept = JSON.parse(this.storage.getItem(DRAFT) ?? '{}') as Partial<Draft> & { board?: string; givens: string };
+      const { board, givens, title = '', author = '', comment = '', foreign = [] } = kept;
+      return board ? { ...draftOf(board, parseDigits(givens)), title, author, comment, foreign } : undefined;
     } catch {
       return undefined; // of another version: the table is empty
     }
@@ -77,7 +81,7 @@ export class Table {
 
   readonly layout = $derived(layoutOf(this.setting.draft));
   readonly givens: Givens = $derived({ board: boardOf(this.setting.draft), givens: formatDigits(this.setting.draft.givens) });
-  private readonly key = $derived(`${this.givens.board}|${this.givens.givens}`);
+  readonly key = $derived(`${this.givens.board}|${this.givens.givens}`);
   private readonly isEmpty = $derived(!this.draft.givens.some(Boolean) && /^\d+x\d+$/.test(this.givens.board));
 
   // What can be told here, without the engine: houses alone, on boards of the usual shape.
@@ -126,13 +130,34 @@ export class Table {
     else this.drawings.drop();
     if (this.isAsked) this.verdicts.ask(this.key, this.givens);
     else this.verdicts.drop();
-    if (this.show === 'candidates' && !this.isEmpty) this.candidates.ask(this.key, this.givens);
-    else this.candidates.drop();
+    this.askCandidates();
+    if (this.told.verdict === 'one') this.levels.ask(this.key, this.givens);
+    else this.levels.drop();
+  }
+
+  // Which there are is known soon; how often each stands there takes longer and comes after.
+  private askCandidates(): void {
+    const { candidates, counts, key } = this;
+    const isWanted = this.show === 'candidates' && !this.isEmpty;
+    if (isWanted) candidates.ask(key, this.givens);
+    else candidates.drop();
+    if (isWanted && candidates.of === key) counts.ask(key, this.givens);
+    else counts.drop();
+  }
+
+  // What the puzzle takes, once it is one and the engine has rated it.
+  get needs(): Needs | undefined {
+    return this.told.verdict === 'one' && this.levels.of === this.key ? this.levels.answer : undefined;
+  }
+
+  // In how many solutions each digit stands in a cell, up to a limit; undefined until they are counted.
+  countsAt(cell: Cell): Readonly<Record<string, number>> | undefined {
+    return this.counts.of === this.key ? this.counts.answer?.candidates[cell] : undefined;
   }
 
   // The view is left: nobody waits any more.
   leave(): void {
-    for (const asking of [this.verdicts, this.candidates, this.drawings]) asking.drop();
+    for (const asking of [this.verdicts, this.candidates, this.counts, this.levels, this.drawings]) asking.drop();
   }
 
   readonly puzzle: Puzzle = $derived({ layout: layoutOf(previewOf(this.setting)), givens: this.draft.givens });
@@ -141,8 +166,15 @@ export class Table {
     const fresh = begin(this.puzzle);
     const digits = this.solution ?? this.draft.givens;
     const corner = this.show === 'candidates' ? this.truth : fresh.layers.corner;
-    return { ...fresh, layers: { ...fresh.layers, digits, corner } };
+    return { ...fresh, layers: { ...fresh.layers, digits, corner, paints: this.lonely ?? fresh.layers.paints } };
   });
+
+  // Candidates that stand in one solution only, on a colour: a given there decides.
+  private get lonely(): State['layers']['paints'] | undefined {
+    if (this.show !== 'candidates' || this.told.verdict === 'one' || this.counts.of !== this.key) return undefined;
+    const digits = Array.from({ length: this.layout.size }, (_, index) => String(index + 1));
+    return this.counts.answer?.candidates.map((counts) => digits.map((digit) => (counts[digit] === 1 ? LONELY : 0)));
+  }
 
   private get solution(): readonly Digit[] | undefined {
     const text = { first: this.told.solutions?.[0], second: this.told.solutions?.[1], draft: undefined, candidates: undefined }[this.show];

@@ -24,6 +24,7 @@ import { Session } from './session.svelte';
 import { play, type Sound } from './sound';
 import { placeOf, speechOf } from './speech';
 import { Stock } from './stock';
+import { signsFor, type Signs } from './symbols';
 import { Sync, type Choice, type Connection, type Dispute } from './sync';
 import { vibrate } from './touch';
 import { Tables } from './tables.svelte';
@@ -32,6 +33,7 @@ import { nameCopy, nameDevice, nameGame, type Named } from './titles';
 export const LEVELS: readonly string[] = levels.map(({ id }) => id); // from easy to hard
 
 const ME = 'nonet.me';
+const MOST_COLLECTED = 130; // games in collections: they go along with the options
 const FEW = 10; // games that a look asks for, the latest played
 const LONGEST_WAIT = 1_500; // ms for what another device did with a game that is opened
 
@@ -40,6 +42,7 @@ interface Beginning {
   daily?: string; // of a daily puzzle: its date and which of the three
   technique?: string; // that the puzzle was chosen by
   title?: string; // that its setter gave it
+  foreign?: readonly string[]; // kinds of rules that are not known here
   actions?: readonly Action[]; // what was done already, as a link tells
 }
 
@@ -151,10 +154,14 @@ export class App {
     return this.tables.now?.techniques[technique] ?? name;
   }
 
+  // What stands for digits on a board.
+  signsOn(layout: Layout): Signs {
+    return signsFor(this.options, this.words, layout);
+  }
+
   // How sentences are told on a board; undefined until their table is here.
   mannerOn(layout: Layout): Manner | undefined {
-    const { cellNames: names, usesLetters: letters } = this.options;
-    return this.tables.now && { table: this.tables.now, layout, names, letters };
+    return this.tables.now && { table: this.tables.now, layout, names: this.options.cellNames, signs: this.signsOn(layout) };
   }
 
   placeOf(layout: Layout, cell: Cell): string {
@@ -166,7 +173,7 @@ export class App {
     this.spoken = text === this.spoken ? `${text}\u00a0` : text;
   }
 
-  begin(puzzle: PuzzleAnswer, { daily, technique, title, actions = [] }: Beginning = {}): GameRecord {
+  begin(puzzle: PuzzleAnswer, { daily, technique, title, foreign, actions = [] }: Beginning = {}): GameRecord {
     const level = puzzle.level?.toLowerCase(); // what the puzzle was rated as; never what was wished for
     const game: GameRecord = {
       id: newGameId(),
@@ -178,6 +185,7 @@ export class App {
       ...(daily && { daily }),
       ...(technique && { technique }),
       ...(title && { title }),
+      ...(foreign?.length && { foreign }),
       moves: actions.map((action, index) => ({ ...action, n: index + 1, at: 0 })),
     };
     this.library.keep(game);
@@ -210,9 +218,9 @@ export class App {
   }
 
   // The same puzzle from its givens, as a game of its own: what was played stays what it was.
-  beginAgain({ board, givens, puzzleId, level, daily, technique }: GameRecord): void {
+  beginAgain({ board, givens, puzzleId, level, daily, technique, foreign }: GameRecord): void {
     const puzzle = { board, givens, ...(puzzleId && { id: puzzleId }), ...(level && { level }) };
-    this.begin(puzzle, { ...(daily && { daily }), ...(technique && { technique }) });
+    this.begin(puzzle, { ...(daily && { daily }), ...(technique && { technique }), ...(foreign && { foreign }) });
   }
 
   // A name that the player gives; without one a game is called by what it is.
@@ -227,10 +235,18 @@ export class App {
     this.pulled++;
   }
 
+  // Put a game into a collection of the player's; an empty name takes it out.
+  collect(id: string, collection: string): void {
+    const { [id]: _, ...others } = this.options.collections;
+    const kept = Object.entries(others).slice(-(MOST_COLLECTED - 1)); // the oldest go first
+    this.choose({ collections: Object.fromEntries(collection ? [...kept, [id, collection]] : kept) });
+  }
+
   // Delete a game, here and, once there is a network, on the server.
   remove(id: string): void {
     this.library.drop(id); // perhaps it is on its way there: what is not there is deleted as well
     this.library.forget(id);
+    if (id in this.options.collections) this.collect(id, '');
     this.pulled++;
     this.sync.schedule(0);
   }

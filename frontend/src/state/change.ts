@@ -64,7 +64,7 @@ function changeDesk({ puzzle, state, desk }: Table, intent: Intent): Desk {
         [...state.layers.digits.keys()].filter((cell) => !isHole(layout, cell)),
       );
     case 'selectNone':
-      return { ...desk, selected: [], armed: 0 };
+      return { ...desk, selected: [], armed: 0, linkFrom: undefined };
     case 'invert':
       return withSelected(
         desk,
@@ -73,7 +73,7 @@ function changeDesk({ puzzle, state, desk }: Table, intent: Intent): Desk {
     case 'arm':
       return { ...desk, armed: desk.armed === intent.digit ? 0 : intent.digit };
     case 'mode':
-      return { ...desk, mode: intent.mode, borrowed: undefined };
+      return { ...desk, mode: intent.mode, borrowed: undefined, linkFrom: undefined };
     case 'nextMode':
       return { ...desk, mode: MODES[(MODES.indexOf(desk.mode) + intent.by + MODES.length) % MODES.length] };
     case 'pickColour':
@@ -122,7 +122,21 @@ function hold(table: Table, cell: Cell): Change {
   return isNote ? noteHere(table, cell) : change(table, { kind: 'selectAlike', cell });
 }
 
+// The first candidate begins a link and the second ends it, and begins the next: so a chain is drawn. The same
+// one again begins anew.
+function link(table: Table, value: number): Change {
+  const { desk, puzzle } = table;
+  const end = [desk.cursor, value] as const;
+  const start = desk.linkFrom;
+  if (value > puzzle.layout.size || !desk.selected.length) return { desk, actions: [] };
+  if (!start) return { desk: { ...desk, linkFrom: end }, actions: [] };
+  if (start[0] === end[0] && start[1] === end[1]) return { desk: { ...desk, linkFrom: undefined }, actions: [] };
+  const { actions } = legal(table, { kind: 'connect', start, end });
+  return { desk: { ...desk, linkFrom: end }, actions };
+}
+
 function enter(table: Table, value: number, mode: Mode): Change {
+  if (mode === 'link') return link(table, value);
   const action = enterAction(table, value, mode);
   if (!action) return { desk: table.desk, actions: [] };
   const done = legal(table, action);
@@ -169,9 +183,16 @@ function isWrong({ puzzle, state }: Table, action: Action): boolean {
 
 // Nothing that would change nothing goes into the log.
 function eraseAction({ puzzle, state, desk }: Table): Action | undefined {
-  const { digits, corner, centre, colours, paints } = state.layers;
+  const { digits, corner, centre, colours, paints, links } = state.layers;
+  const isLinked = (cell: Cell): boolean => links[cell].length > 0 || links.some((each) => each.some(([, end]) => end === cell));
   const hasSomething = desk.selected.some(
-    (cell) => (digits[cell] && !puzzle.givens[cell]) || corner[cell] || centre[cell] || colours[cell] || paints[cell].some(Boolean),
+    (cell) =>
+      (digits[cell] && !puzzle.givens[cell]) ||
+      corner[cell] ||
+      centre[cell] ||
+      colours[cell] ||
+      paints[cell].some(Boolean) ||
+      isLinked(cell),
   );
   return hasSomething ? { kind: 'erase', cells: desk.selected } : undefined;
 }

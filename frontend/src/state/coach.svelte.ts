@@ -23,7 +23,7 @@ const WHY = 4; // the stage that tells all
 const PROOF = 5; // in the log: a proof that was asked for by itself
 
 // The part of the app that a coach needs.
-export type Surroundings = Pick<App, 'options' | 'words' | 'wantsHints' | 'catalogue' | 'tables' | 'mannerOn' | 'nameOf'> & {
+export type Surroundings = Pick<App, 'options' | 'words' | 'wantsHints' | 'catalogue' | 'tables' | 'mannerOn' | 'nameOf' | 'signsOn'> & {
   route: { go: (path: string) => void };
 };
 
@@ -91,7 +91,7 @@ export class Coach {
 
   // What the step does as experts write it.
   get shorthand(): string {
-    return this.step ? shortEffect(this.step, this.layout, this.app.options.usesLetters) : '';
+    return this.step ? shortEffect(this.step, this.layout, this.app.signsOn(this.layout)) : '';
   }
 
   // The last stage that is told; doing the step is one more.

@@ -2,10 +2,11 @@
 // brought back by undo: where the cursor stands, what is selected, what the pad writes.
 
 import { isHole, type Cell, type Digit, type Layout } from '../play/layout';
+import type { Candidate } from '../play/moves';
 
-export type Mode = 'digit' | 'corner' | 'centre' | 'colour' | 'paint';
+export type Mode = 'digit' | 'corner' | 'centre' | 'colour' | 'paint' | 'link';
 
-export const MODES: readonly Mode[] = ['digit', 'corner', 'centre', 'colour', 'paint'];
+export const MODES: readonly Mode[] = ['digit', 'corner', 'centre', 'colour', 'paint', 'link'];
 
 export interface Desk {
   cursor: Cell; // where the focus is
@@ -13,6 +14,7 @@ export interface Desk {
   mode: Mode;
   armed: Digit; // digit-first input: what a tap on a cell writes; 0 for nothing
   colour: number; // what `paint` paints with
+  linkFrom?: Candidate | undefined; // where the next link begins
   borrowed?: Mode | undefined; // the mode to go back to, after the right button chose notes for one cell
 }
 

@@ -32,7 +32,7 @@ export function placesOf(manner: Manner, frames: readonly Frame[]): string {
 
 // What a step does, in one line: the cell and its digit, or what falls and where.
 export function effectOf(words: Words, manner: Manner, step: Step, isShort: boolean): string {
-  if (isShort) return shortEffect(step, manner.layout, manner.letters);
+  if (isShort) return shortEffect(step, manner.layout, manner.signs);
   const { placements, eliminations } = step;
   const set = placements.map(([cell, digit]) => words.path.goes(digitsText(manner, [digit]), cellsText(manner, [cell])));
   return [...set, ...fallsOf(words, manner, eliminations)].join('; ');

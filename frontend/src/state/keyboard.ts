@@ -6,13 +6,19 @@ import { meaningOf, type Command } from './keys';
 
 const OWN_KEYS = new Set(['Enter', 'Space', 'NumpadEnter']);
 
-export function keyboard(event: KeyboardEvent, session: Session, run: (command: Command) => void, focusBoard: () => void): void {
+export interface Around {
+  names: readonly string[]; // the signs of the digits
+  run: (command: Command) => void;
+  focusBoard: () => void;
+}
+
+export function keyboard(event: KeyboardEvent, session: Session, { names, run, focusBoard }: Around): void {
   const target = event.target as HTMLElement;
   if (target.closest('input, textarea, select')) return;
   if (target.closest('button, a, summary') && OWN_KEYS.has(event.code)) return;
   const { code, key, shiftKey, altKey } = event;
   const press = { code, key, shiftKey, altKey, ctrlKey: event.ctrlKey || event.metaKey };
-  const meaning = meaningOf(press, session.puzzle.layout.size);
+  const meaning = meaningOf(press, session.puzzle.layout.size, names);
   if (!meaning) return;
   event.preventDefault();
   if (meaning.kind === 'command') run(meaning.command);

@@ -1,6 +1,8 @@
 // Keys: what each key means on the board. `code` is read, not `key`: Shift changes the latter, and
-// Windows turns Shift+numpad into arrows.
+// Windows turns Shift+numpad into arrows. Letters that stand for digits are read from `key`, as they are
+// printed on the keyboard, and go before the shortcuts of the same letters.
 
+import { SYMBOLS } from '../play/layout';
 import type { Mode } from './desk';
 import type { Intent } from './intents';
 
@@ -22,11 +24,13 @@ const ARROWS: Record<string, [number, number]> = {
   ArrowRight: [0, 1],
 };
 const WASD: Record<string, [number, number]> = { KeyW: [-1, 0], KeyS: [1, 0], KeyA: [0, -1], KeyD: [0, 1] };
-const MODE_KEYS: Record<string, Mode> = { KeyZ: 'digit', KeyX: 'corner', KeyC: 'centre', KeyV: 'colour', KeyB: 'paint' };
+const MODE_KEYS: Record<string, Mode> = { KeyZ: 'digit', KeyX: 'corner', KeyC: 'centre', KeyV: 'colour', KeyB: 'paint', KeyK: 'link' };
 
-export function meaningOf(press: KeyPress, size: number): Meaning | undefined {
-  if (press.altKey && !digitOf(press, size)) return undefined; // Alt belongs to the browser
-  return arrow(press) ?? entry(press, size) ?? (press.ctrlKey ? withCtrl(press) : plain(press));
+// `names` are the signs of the digits, where they are others than 1, 2, …
+export function meaningOf(press: KeyPress, size: number, names: readonly string[] = []): Meaning | undefined {
+  const value = digitOf(press, size, names);
+  if (press.altKey && !value) return undefined; // Alt belongs to the browser
+  return arrow(press) ?? entry(press, value) ?? (press.ctrlKey ? withCtrl(press) : plain(press));
 }
 
 function arrow({ code, shiftKey, ctrlKey }: KeyPress): Meaning | undefined {
@@ -34,23 +38,26 @@ function arrow({ code, shiftKey, ctrlKey }: KeyPress): Meaning | undefined {
   return by && { kind: 'step', rows: by[0], columns: by[1], extends: shiftKey || ctrlKey };
 }
 
-function entry(press: KeyPress, size: number): Meaning | undefined {
-  const value = digitOf(press, size);
+function entry({ shiftKey, ctrlKey, altKey }: KeyPress, value: number): Meaning | undefined {
   if (!value) return undefined;
-  const { shiftKey, ctrlKey, altKey } = press;
   if (ctrlKey && shiftKey) return { kind: 'enter', value, mode: 'colour' };
   if (ctrlKey) return { kind: 'enter', value, mode: 'centre' };
   return shiftKey || altKey ? { kind: 'enter', value, mode: 'corner' } : { kind: 'enter', value };
 }
 
-// Digits from the row and from the numpad; on boards beyond 9, letters that move nothing else.
-function digitOf({ code, ctrlKey }: KeyPress, size: number): number {
-  const match = /^(?:Digit|Numpad)([1-9])$/.exec(code);
+// Digits from the row and from the numpad; letters where the digits are letters, all or those beyond 9.
+export function digitOf(press: KeyPress, size: number, names: readonly string[]): number {
+  const match = /^(?:Digit|Numpad)([1-9])$/.exec(press.code);
   if (match) return Number(match[1]) <= size ? Number(match[1]) : 0;
-  if (size <= 9 || ctrlKey) return 0;
-  const letter = /^Key([A-P])$/.exec(code);
-  const value = letter ? letter[1].charCodeAt(0) - 55 : 0;
-  return value <= size ? value : 0;
+  if (press.ctrlKey || press.altKey) return 0;
+  const letter = letterOf(press);
+  const signs = names.length ? names : SYMBOLS.slice(0, size).split('');
+  return letter ? signs.indexOf(letter) + 1 : 0;
+}
+
+// The letter on the key; on a keyboard of another script the one that stands there on most.
+function letterOf({ code, key }: KeyPress): string {
+  return /^[A-Za-zÀ-ɏ]$/.test(key) ? key.toUpperCase() : (/^Key([A-Z])$/.exec(code)?.[1] ?? '');
 }
 
 function withCtrl({ code, shiftKey }: KeyPress): Meaning | undefined {

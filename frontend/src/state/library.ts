@@ -21,6 +21,7 @@ export interface GameRecord {
   daily?: string; // date and slot, if it was a daily puzzle: 2026-11-17-middle
   technique?: string; // its id, if the puzzle was chosen by it
   title?: string; // what its player calls it
+  foreign?: readonly string[]; // kinds of rules that are not known here: its player keeps them
   moves: readonly Move[];
 }
 

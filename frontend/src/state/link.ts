@@ -19,6 +19,7 @@ export interface Linked {
   title?: string | undefined;
   author?: string | undefined;
   comment?: string | undefined; // the rules in the setter's words
+  foreign?: readonly string[] | undefined; // kinds of rules that nobody here knows
 }
 
 const WORDS = ['title', 'author', 'comment'] as const;
@@ -27,6 +28,7 @@ const LINK = /#([13])\.([A-Za-z0-9_-]+)$|#2\.(p[A-Za-z0-9]+)$/;
 const USUAL = /^(\d+x\d+|jigsaw \w+)(\+diagonals)?(\+windows)?$/; // boards that version 1 has flags for
 const CLASSIC = '3x3';
 const [JIGSAW, DIAGONALS, WINDOWS, PROGRESS, MORE] = [1, 2, 4, 8, 16];
+const MOST_FOREIGN = 50;
 const MOST_REST = 1 << 20; // bytes; whoever made the link may not mean well
 
 export const isLink = (text: string): boolean => LINK.test(text.trim());
@@ -35,6 +37,7 @@ export async function writeLink(linked: Linked): Promise<string> {
   const { layout, givens, placed, corner, centre } = linked;
   const rest = {
     ...Object.fromEntries(WORDS.flatMap((name) => (linked[name] ? [[name, linked[name]]] : []))),
+    ...(linked.foreign?.length && { foreign: linked.foreign.map((kind) => ({ kind, data: {} })) }),
     ...(corner?.some(Boolean) && { corner: corner.map(wordOf) }),
     ...(centre?.some(Boolean) && { centre: centre.map(wordOf) }),
   };
@@ -114,8 +117,10 @@ function readWhole(rest: Rest): Linked {
   return { layout, givens: digits[0], placed: digits[1], ...marks, ...wordsOf(rest) };
 }
 
-const wordsOf = (rest: Rest): Pick<Linked, 'title' | 'author' | 'comment'> =>
-  Object.fromEntries(WORDS.flatMap((name) => (typeof rest[name] === 'string' ? [[name, rest[name].slice(0, LONGEST[name])]] : [])));
+const wordsOf = (rest: Rest): Pick<Linked, 'title' | 'author' | 'comment' | 'foreign'> => ({
+  ...Object.fromEntries(WORDS.flatMap((name) => (typeof rest[name] === 'string' ? [[name, rest[name].slice(0, LONGEST[name])]] : []))),
+  ...(rest.foreign?.length && { foreign: [...new Set(rest.foreign.slice(0, MOST_FOREIGN).map(({ kind }) => String(kind).slice(0, 60)))] }),
+});
 
 async function readBytes(reader: Reader): Promise<Linked> {
   const size = reader.byte();
@@ -152,6 +157,7 @@ interface Rest {
   title?: string;
   author?: string;
   comment?: string;
+  foreign?: readonly { kind: unknown }[];
 }
 
 async function readRest(bytes: Uint8Array<ArrayBuffer>): Promise<Rest> {

@@ -8,6 +8,7 @@ import { loadRules, type RuleLanguage } from '../words/rules/rules';
 export class Rulebook {
   language: RuleLanguage | undefined = $state.raw();
   conflicts: readonly Conflict[] = $state.raw([]);
+  judged: readonly Digit[] | undefined = $state.raw(); // the digits that the conflicts are of
   isUnchecked = $state(false); // nobody answered the last question
 
   readonly broken: ReadonlySet<number> = $derived(new Set(this.conflicts.map(({ rule }) => rule)));
@@ -49,6 +50,7 @@ export class Rulebook {
       this.isUnchecked = false;
       if (digits !== this.newest) return;
       this.conflicts = conflicts;
+      this.judged = digits;
       const fresh = [...this.broken].filter((rule) => !before.has(rule));
       if (fresh.length) tell(fresh);
     } catch {

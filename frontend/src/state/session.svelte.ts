@@ -1,8 +1,8 @@
 // A session: one game on the screen. State → change → render: an intent goes through `change`, its
 // actions are numbered, replayed and saved, and the page draws what stands here.
 
-import { parseDigits } from '../play/layers';
-import { parseBoard, type Digit } from '../play/layout';
+import { conflictsOf, parseDigits } from '../play/layers';
+import { isHole, parseBoard, type Digit } from '../play/layout';
 import type { Action, Move } from '../play/moves';
 import { advanceBy, isLegal, replay, timePlayed, type Puzzle, type State } from '../play/replay';
 import { solve } from '../play/solver';
@@ -52,6 +52,16 @@ export class Session {
 
   private useSolution(solution: readonly Digit[]): void {
     this.puzzle = { ...this.puzzle, solution };
+    this.state = replay(this.puzzle, this.game.moves);
+  }
+
+  // The engine found that the full board breaks no rule: where several boards may be right, this is one of them.
+  accept(): void {
+    const { digits } = this.state.layers;
+    const { layout, solution } = this.puzzle;
+    const isWhole = digits.every((digit, cell) => digit || isHole(layout, cell)) && !conflictsOf(layout, digits).size;
+    if (this.state.isComplete || solution || !isWhole) return;
+    this.puzzle = { ...this.puzzle, right: digits };
     this.state = replay(this.puzzle, this.game.moves);
   }
 

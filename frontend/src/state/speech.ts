@@ -7,7 +7,7 @@ import type { Puzzle, State } from '../play/replay';
 import type { Words } from '../words/en';
 import { cellText, type CellNames } from '../words/telling';
 import type { Options } from './options';
-import { symbolFor } from './symbols';
+import { signsFor, symbolFor, type Signs } from './symbols';
 
 interface Spoken {
   puzzle: Puzzle;
@@ -20,7 +20,7 @@ interface Seen {
 }
 
 // How digits and cells are called.
-export type Naming = Pick<Options, 'usesLetters' | 'cellNames'>;
+export type Naming = Pick<Options, 'symbols' | 'word' | 'cellNames'>;
 
 export function placeOf(words: Words, layout: Layout, cell: Cell, names: CellNames): string {
   return cellText(words.game.cell, layout, cell, names);
@@ -29,15 +29,15 @@ export function placeOf(words: Words, layout: Layout, cell: Cell, names: CellNam
 // "row 3 column 5, box 2, empty, notes 2 6"
 export function nameOfCell(words: Words, { puzzle, moment }: Seen, cell: Cell, naming: Naming, isWrong: boolean): string {
   const { game } = words;
-  const { usesLetters: letters, cellNames } = naming;
+  const signs = signsFor(naming, words, puzzle.layout);
   const { digits, corner, centre, colours } = moment.layers;
   const say = (bits: number): string =>
     digitsIn(bits)
-      .map((digit) => symbolFor(digit, letters))
+      .map((digit) => symbolFor(digit, signs))
       .join(' ');
-  const symbol = symbolFor(digits[cell], letters);
+  const symbol = symbolFor(digits[cell], signs);
   const box = puzzle.layout.regions[cell];
-  const parts = [placeOf(words, puzzle.layout, cell, cellNames), ...(box < 0 ? [] : [`${game.box} ${box + 1}`])];
+  const parts = [placeOf(words, puzzle.layout, cell, naming.cellNames), ...(box < 0 ? [] : [`${game.box} ${box + 1}`])];
   if (puzzle.givens[cell]) parts.push(`${game.given} ${symbol}`);
   else parts.push(digits[cell] ? symbol : game.empty);
   if (!digits[cell] && corner[cell]) parts.push(`${game.notes} ${say(corner[cell])}`);
@@ -53,16 +53,20 @@ export function nameOfCell(words: Words, { puzzle, moment }: Seen, cell: Cell, n
 }
 
 export function speechOf(words: Words, spoken: Spoken, actions: readonly Action[], naming: Naming): string {
-  const { usesLetters: letters } = naming;
+  const signs = signsFor(naming, words, spoken.puzzle.layout);
   const action = actions.find(({ kind }) => kind !== 'check') ?? actions[0];
   const { game } = words;
+  const sayCandidate = ([cell, digit]: Candidate): string =>
+    `${symbolFor(digit, signs)} ${placeOf(words, spoken.puzzle.layout, cell, naming.cellNames)}`;
   switch (action.kind) {
     case 'refused':
-      return game.refused(symbolFor(action.digit, letters));
+      return game.refused(symbolFor(action.digit, signs));
     case 'digit':
       return speechOfDigit(words, spoken, action.cells, action.digit, naming);
     case 'note':
-      return game.noted(symbolFor(action.digit, letters), places(words, spoken, action.cells, naming));
+      return game.noted(symbolFor(action.digit, signs), places(words, spoken, action.cells, naming));
+    case 'connect':
+      return game.linked(sayCandidate(action.start), sayCandidate(action.end));
     case 'erase':
       return game.cleared(places(words, spoken, action.cells, naming));
     case 'undo':
@@ -87,7 +91,7 @@ function speechOfDigit(words: Words, spoken: Spoken, cells: readonly Cell[], dig
   const { puzzle, state } = spoken;
   const where = places(words, spoken, cells, naming);
   if (!state.layers.digits[cells[0]]) return words.game.cleared(where);
-  const said = words.game.placed(symbolFor(digit, naming.usesLetters), where);
+  const said = words.game.placed(symbolFor(digit, signsFor(naming, words, puzzle.layout)), where);
   const conflicts = conflictsOf(puzzle.layout, state.layers.digits);
   const other = cells
     .flatMap((cell) => puzzle.layout.peers[cell])
@@ -100,7 +104,7 @@ function places(words: Words, { puzzle }: Spoken, cells: readonly Cell[], { cell
 }
 
 // What stands in the row, column and box of a cell, on demand.
-export function houseSpeech(words: Words, { puzzle, state }: Spoken, cell: Cell, letters: boolean): string {
+export function houseSpeech(words: Words, { puzzle, state }: Spoken, cell: Cell, signs: Signs): string {
   return puzzle.layout.houses
     .filter((house) => house.cells.includes(cell))
     .map(({ kind, index, cells }) => {
@@ -109,7 +113,7 @@ export function houseSpeech(words: Words, { puzzle, state }: Spoken, cell: Cell,
         .filter(Boolean)
         .sort((a, b) => a - b);
       const name = kind === 'row' || kind === 'column' ? words.game[kind] : words.game.box;
-      return `${name} ${index + 1}: ${held.map((digit) => symbolFor(digit, letters)).join(' ') || words.game.empty}`;
+      return `${name} ${index + 1}: ${held.map((digit) => symbolFor(digit, signs)).join(' ') || words.game.empty}`;
     })
     .join('. ');
 }

@@ -2,7 +2,7 @@
 
 import { columnOf, rowOf, type Cell, type Layout } from '../play/layout';
 import type { Step } from '../server/steps';
-import { symbolFor } from '../state/symbols';
+import { symbolFor, type Signs } from '../state/symbols';
 
 // Cells of one row or column together: r1c12, r2c1.
 export function shortCells(layout: Layout, cells: readonly Cell[]): string {
@@ -21,18 +21,14 @@ export function shortCells(layout: Layout, cells: readonly Cell[]): string {
   return [...columns].map(([own, at]) => `r${at.join(joint)}c${own}`).join(', ');
 }
 
-export function shortEffect(
-  { placements, eliminations }: Pick<Step, 'placements' | 'eliminations'>,
-  layout: Layout,
-  letters: boolean,
-): string {
-  const set = placements.map(([cell, digit]) => `${shortCells(layout, [cell])} = ${symbolFor(digit, letters)}`);
+export function shortEffect({ placements, eliminations }: Pick<Step, 'placements' | 'eliminations'>, layout: Layout, signs: Signs): string {
+  const set = placements.map(([cell, digit]) => `${shortCells(layout, [cell])} = ${symbolFor(digit, signs)}`);
   const digits = gather(
     [...eliminations].sort((a, b) => a[1] - b[1]),
     ([, digit]) => digit,
     ([cell]) => cell,
   );
-  const gone = [...digits].map(([digit, cells]) => `${shortCells(layout, cells)} ≠ ${symbolFor(digit, letters)}`);
+  const gone = [...digits].map(([digit, cells]) => `${shortCells(layout, cells)} ≠ ${symbolFor(digit, signs)}`);
   return [...set, ...gone].join(', ');
 }
 

@@ -13,7 +13,7 @@
 import { columnOf, rowOf, type Cell, type Digit, type Layout } from '../play/layout';
 import type { Candidate } from '../play/moves';
 import type { Value } from '../server/steps';
-import { symbolFor } from '../state/symbols';
+import { symbolFor, type Signs } from '../state/symbols';
 import { shortCells } from './shorthand';
 import type { Language } from './words';
 
@@ -35,7 +35,7 @@ export interface Manner {
   table: Table;
   layout: Layout;
   names: CellNames;
-  letters: boolean;
+  signs: Signs;
 }
 
 // A value in words, and where it is on the board.
@@ -114,7 +114,7 @@ function join({ table }: Manner, names: readonly string[]): string {
 export function digitsText(manner: Manner, digits: readonly Digit[]): string {
   return join(
     manner,
-    digits.map((digit) => symbolFor(digit, manner.letters)),
+    digits.map((digit) => symbolFor(digit, manner.signs)),
   );
 }
 

@@ -34,6 +34,7 @@ function lists(sets: readonly number[]): Record<string, number[]> {
 
 function describeState(n: number, { layers, ...state }: State): Record<string, unknown> {
   const paints = layers.paints.flatMap((colours, cell) => colours.flatMap((colour, index) => (colour ? [[cell, index + 1, colour]] : [])));
+  const links = layers.links.flatMap((each, cell) => each.map((link) => [cell, ...link]));
   return {
     n,
     digits: formatDigits(layers.digits),
@@ -43,6 +44,7 @@ function describeState(n: number, { layers, ...state }: State): Record<string, u
     ...(layers.gone.some(Boolean) && { gone: lists(layers.gone) }),
     ...(layers.listed.some(Boolean) && { listed: lists(layers.listed) }),
     paints,
+    ...(links.length && { links }),
     state: state.isComplete ? 'complete' : state.isPaused ? 'paused' : 'playing',
     milliseconds: state.milliseconds,
     mistakes: state.mistakes,

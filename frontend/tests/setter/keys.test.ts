@@ -13,7 +13,7 @@ const KINDS = NAMES.map(([, name, groups, order]) => ({ name, groups: groups.toL
 
 const press = (setting: Setting, code: string, changes = {}): Setting => {
   const key = { code, key: '', shiftKey: false, ctrlKey: false, altKey: false, ...changes };
-  const doing = doingOf(key, setting, 9, KINDS);
+  const doing = doingOf(key, setting, { names: [...'123456789'] }, KINDS);
   return doing ? after(setting, doing) : setting;
 };
 const toolOf = ({ tool }: Setting): string => (typeof tool === 'string' ? tool : tool.name);

@@ -137,3 +137,29 @@ describe('selecting', () => {
     expect(after(noting, { kind: 'select', cell: 1, how: 'only' }).desk.mode).toBe('digit');
   });
 });
+
+describe('linking', () => {
+  const at = (cell: number, value: number): Intent[] => [
+    { kind: 'select', cell, how: 'only' },
+    { kind: 'enter', value },
+  ];
+  const start = after(table({}, [0]), { kind: 'mode', mode: 'link' });
+
+  it('draws from candidate to candidate, each end the next beginning', () => {
+    const drawn = after(start, ...at(0, 4), ...at(1, 4), ...at(10, 7));
+    expect(drawn.state.layers.links[0]).toEqual([[4, 1, 4]]);
+    expect(drawn.state.layers.links[1]).toEqual([[4, 10, 7]]);
+    expect(drawn.desk.linkFrom).toEqual([10, 7]);
+  });
+
+  it('takes away what is drawn again, and begins anew at the same candidate', () => {
+    const again = after(start, ...at(0, 4), ...at(1, 4), ...at(1, 4), ...at(0, 4), ...at(1, 4));
+    expect(again.state.layers.links[0]).toEqual([]);
+    expect(after(again, { kind: 'selectNone' }).desk.linkFrom).toBeUndefined();
+  });
+
+  it('goes with what is erased at its end', () => {
+    const drawn = after(start, ...at(0, 4), ...at(1, 4), { kind: 'erase' });
+    expect(drawn.state.layers.links[0]).toEqual([]);
+  });
+});

@@ -8,6 +8,7 @@ import { Coach, type Surroundings } from '../../src/state/coach.svelte';
 import { Library, type GameRecord } from '../../src/state/library';
 import { DEFAULTS, type Options } from '../../src/state/options';
 import { Session } from '../../src/state/session.svelte';
+import { signsFor } from '../../src/state/symbols';
 import { Tables } from '../../src/state/tables.svelte';
 import { en } from '../../src/words/en';
 import { makeStorage } from './storage';
@@ -39,7 +40,9 @@ export async function coached(givens: string, changes: Partial<Options> = {}, la
     wantsHints: options.help > 0,
     catalogue: { allowed: async () => [] },
     tables,
-    mannerOn: (layers: Layout) => tables.now && { table: tables.now, layout: layers, names: 'spoken', letters: false },
+    mannerOn: (layers: Layout) =>
+      tables.now && { table: tables.now, layout: layers, names: 'spoken', signs: signsFor(options, en, layers) },
+    signsOn: (layers: Layout) => signsFor(options, en, layers),
     nameOf: (technique: string) => technique,
     route: { go: () => undefined },
   } as unknown as Surroundings;

@@ -15,6 +15,7 @@ import { newDesk } from '../../src/state/desk';
 import { effectOf, placesOf } from '../../src/state/explanation';
 import { DEFAULTS } from '../../src/state/options';
 import { marksOf, whereOf } from '../../src/state/picture';
+import { signsFor } from '../../src/state/symbols';
 import { de } from '../../src/words/de';
 import { en } from '../../src/words/en';
 import { loadTable, partsOf, textOf, type CellNames, type Manner } from '../../src/words/telling';
@@ -114,7 +115,7 @@ function check(position: Position): void {
   checkEffects(position);
   for (const { language, words, table } of TABLES)
     for (const names of NAMES) {
-      const manner = { table, layout, names, letters: false };
+      const manner = { table, layout, names, signs: signsFor(DEFAULTS, words, layout) };
       checkWords(position, manner, language);
       const lines = [
         effectOf(words, manner, position.step, false),

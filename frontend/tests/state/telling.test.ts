@@ -3,8 +3,10 @@ import { parseBoard } from '../../src/play/layout';
 import type { Doubt, Step, Value } from '../../src/server/steps';
 import { claimOf, effectOf, placesOf, proofOf } from '../../src/state/explanation';
 import { ApiError } from '../../src/server/api';
+import { DEFAULTS } from '../../src/state/options';
 import { problemOf } from '../../src/state/problem';
 import { findLesson, listFamilies } from '../../src/state/lessons';
+import { signsFor } from '../../src/state/symbols';
 import { de } from '../../src/words/de';
 import { en } from '../../src/words/en';
 import { shortCells, shortEffect } from '../../src/words/shorthand';
@@ -12,7 +14,13 @@ import { cellText, loadTable, partsOf, textOf, type Manner, type Table } from '.
 
 const layout = parseBoard('3x3');
 const tables: Record<string, Table> = { en: await loadTable('en'), de: await loadTable('de') };
-const manner = (table: Table, changes: Partial<Manner> = {}): Manner => ({ table, layout, names: 'spoken', letters: false, ...changes });
+const manner = (table: Table, changes: Partial<Manner> = {}): Manner => ({
+  table,
+  layout,
+  names: 'spoken',
+  signs: signsFor(DEFAULTS, en, layout),
+  ...changes,
+});
 const BROKEN = /undefined|NaN|\[object|[{}]|^\s*$/;
 
 const sampleOf = (text: string): Manner => manner({ ...tables.en, sentences: { one: text } });
@@ -66,7 +74,7 @@ describe('a sentence', () => {
   });
 
   it('says letters where the player has letters', () => {
-    expect(say('{digit}', { digit: ['digits', [4]] }, { letters: true })).toBe('D');
+    expect(say('{digit}', { digit: ['digits', [4]] }, { signs: signsFor({ symbols: 'letters', word: '' }, en, layout) })).toBe('D');
   });
 
   it('knows where its values are', () => {
@@ -224,7 +232,7 @@ describe('beside the frames', () => {
           ],
         },
         layout,
-        false,
+        signsFor(DEFAULTS, en, layout),
       ),
     ).toBe('r1c1 = 5, r1c3 ≠ 4, r1c2 ≠ 6');
   });

@@ -4,11 +4,23 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from nonet.grid import Grid
-from nonet.play.layers import Edits, Layers, bit, candidates_of, noted, peers_of, without_notes
+from nonet.play.layers import (
+    Edits,
+    Layers,
+    bit,
+    candidates_of,
+    noted,
+    pack_links,
+    peers_of,
+    unpack_links,
+    without_notes,
+)
 from nonet.play.legality import check_cells, check_digit, refuse
-from nonet.play.moves import Apply, Colour, Digit, Erase, Fill, Move, Note, Paint
+from nonet.play.moves import Apply, Colour, Connect, Digit, Erase, Fill, Move, Note, Paint
 
 __all__ = ["CHANGES", "Change"]
+
+MOST_LINKS = 24  # that begin in one cell: what leads back remembers them all
 
 # Takes the givens, the board before and the move; answers what the move edits.
 Change = Callable[[Grid, Layers, Any], Edits]
@@ -54,15 +66,47 @@ def paint(givens: Grid, layers: Layers, move: Paint) -> Edits:
     return {"paints": {move.cell: bytes(colours.rstrip(b"\0"))}}
 
 
+def connect(givens: Grid, layers: Layers, move: Connect) -> Edits:
+    """Draw a link between two candidates; take it away if it is there."""
+    for cell, digit in (move.start, move.end):
+        check_cells(move, givens.layout, (cell,))
+        check_digit(move, givens.layout, digit)
+    if move.start == move.end:
+        raise refuse(move, "expected two candidates, got one and the same")
+    cell, digit = move.start
+    before = unpack_links(layers.links[cell])
+    link = (digit, *move.end)
+    after = [each for each in before if each != link]
+    if len(after) == len(before):
+        after.append(link)
+    if len(after) > MOST_LINKS:
+        raise refuse(move, f"expected at most {MOST_LINKS} links from a cell, got one more")
+    return {"links": {cell: pack_links(after)}}
+
+
 def erase(givens: Grid, layers: Layers, move: Erase) -> Edits:
-    """Clear the topmost thing there is in the cells: digits, else notes, else colours."""
+    """Clear the topmost thing there is in the cells: digits, else notes, else what is drawn."""
     cells = move.cells
     check_cells(move, givens.layout, cells)
     if any(layers.digits[cell] and not givens[cell] for cell in cells):
         return {"digits": {cell: givens[cell] for cell in cells}}
     if any(layers.corner[cell] or layers.centre[cell] for cell in cells):
         return noted(layers, dict.fromkeys(cells, 0), dict.fromkeys(cells, 0))
-    return {"colours": dict.fromkeys(cells, 0), "paints": dict.fromkeys(cells, b"")}
+    return {
+        "colours": dict.fromkeys(cells, 0),
+        "paints": dict.fromkeys(cells, b""),
+        "links": _without_links(layers, set(cells)),
+    }
+
+
+def _without_links(layers: Layers, cells: set[int]) -> dict[int, bytes]:
+    """The links that neither begin nor end in some cells, where others go."""
+    left: dict[int, bytes] = {}
+    for cell, packed in enumerate(layers.links):
+        if packed:
+            kept = [] if cell in cells else unpack_links(packed)
+            left[cell] = pack_links(link for link in kept if link[1] not in cells)
+    return left
 
 
 def fill(givens: Grid, layers: Layers, move: Fill) -> Edits:
@@ -124,6 +168,7 @@ CHANGES: dict[type, Change] = {
     Note: pencil,
     Colour: colour,
     Paint: paint,
+    Connect: connect,
     Erase: erase,
     Fill: fill,
     Apply: apply,

@@ -42,8 +42,8 @@ def _beside(layout: Layout, move: Move) -> int:
     """Count what a move may change or look at that it does not name."""
     if isinstance(move, Undo | Redo | Restore):
         return len(LAYERS) * layout.cells
-    # Digits on a full board are compared with each other.
-    return layout.cells if isinstance(move, Digit | Apply) else 0
+    # Digits on a full board are compared with each other; links may end in cells that are erased.
+    return layout.cells if isinstance(move, Digit | Apply | Erase) else 0
 
 
 def cost_of_move(layout: Layout, move: Move) -> int:

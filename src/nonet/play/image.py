@@ -42,6 +42,8 @@ def _transform_move(move: Move, transformation: Transformation) -> Move:
         "placements": pairs,
         "eliminations": pairs,
         "notes": pairs,
+        "start": lambda candidate: pairs((candidate,))[0],
+        "end": lambda candidate: pairs((candidate,))[0],
     }
     fields = asdict(move)
     return replace(move, **{name: carry[name](fields[name]) for name in fields if name in carry})

@@ -1,7 +1,7 @@
 """The layers: what stands in the cells at one moment of a game.
 
 Each layer holds one value a cell. Digits are bytes; notes and colours are bit sets; paints are
-bytes, the colour of digit d at d-1:
+bytes, the colour of digit d at d-1; links are bytes, four for each that begins in the cell:
 
     bit       8 7 6 5 4 3 2 1 0
     digit     9 8 7 6 5 4 3 2 1        (bit d-1 is digit d; the same for colours)
@@ -15,7 +15,7 @@ Notes stay under a digit that is written over them and come back when it is eras
 not drawn: what hints have ruled out, and which cells have notes that are lists, made by `fill`.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -40,7 +40,9 @@ __all__ = [
     "edits_between",
     "edits_of",
     "noted",
+    "pack_links",
     "peers_of",
+    "unpack_links",
     "without_notes",
 ]
 
@@ -53,6 +55,7 @@ class Layers(Struct, frozen=True):
     centre: tuple[int, ...]
     colours: tuple[int, ...]
     paints: tuple[bytes, ...]  # of a cell's candidates; no zeros at the end
+    links: tuple[bytes, ...]  # drawn by the player: digit, cell (two bytes) and digit at the end
     gone: tuple[int, ...]  # candidates that applied hints have ruled out
     listed: tuple[int, ...]  # 1 where the notes were filled in, and so name all that is possible
 
@@ -74,6 +77,17 @@ class Layers(Struct, frozen=True):
                 if colour:
                     yield cell, digit, colour
 
+    def linked(self) -> Iterator[tuple[int, int, int, int]]:
+        """Give every link that the player drew: cell and digit where it begins and where it ends.
+
+        >>> layers = Layers.of(Grid("1..............."))
+        >>> list(edit(layers, {"links": {3: pack_links([(2, 8, 4)])}})[0].linked())
+        [(3, 2, 8, 4)]
+        """
+        for cell, packed in enumerate(self.links):
+            for digit, end, end_digit in unpack_links(packed):
+                yield cell, digit, end, end_digit
+
 
 # What stands in a cell of each layer, besides the digits, before anybody wrote there.
 BLANK: Mapping[str, Any] = {
@@ -81,6 +95,7 @@ BLANK: Mapping[str, Any] = {
     "centre": 0,
     "colours": 0,
     "paints": b"",
+    "links": b"",
     "gone": 0,
     "listed": 0,
 }
@@ -148,6 +163,25 @@ def edits_between(before: Layers, after: Layers) -> Edits:
 def count_changes(difference: Difference) -> int:
     """Count the cells that a difference changes, once for each layer."""
     return sum(len(patch.cells) for patch in difference)
+
+
+def pack_links(links: Iterable[tuple[int, int, int]]) -> bytes:
+    """Pack the links of a cell, in their order: digit, cell and digit at the end."""
+    return b"".join(
+        bytes((digit, end >> 8, end & 255, other)) for digit, end, other in sorted(links)
+    )
+
+
+def unpack_links(packed: bytes) -> list[tuple[int, int, int]]:
+    """List the links of a cell.
+
+    >>> unpack_links(pack_links([(2, 600, 4), (1, 3, 1)]))
+    [(1, 3, 1), (2, 600, 4)]
+    """
+    return [
+        (packed[at], packed[at + 1] << 8 | packed[at + 2], packed[at + 3])
+        for at in range(0, len(packed), 4)
+    ]
 
 
 def bit(value: int) -> int:

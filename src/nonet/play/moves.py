@@ -1,10 +1,10 @@
 """Moves: everything a player can do, as data.
 
-    digit note colour paint erase fill apply restore    change the board
-    undo redo                                           step over those
-    checkpoint pause resume                             change the game around it
-    hint check solve                                    help, which is only taken down
-    refused                                             a mistake, which is only taken down
+    digit note colour paint connect erase fill apply restore    change the board
+    undo redo                                                   step over those
+    checkpoint pause resume                                     change the game around it
+    hint check solve                                            help, which is only taken down
+    refused                                                     a mistake, which is only taken down
 
 A move has a number `n` (1, 2, 3 … in its game), the milliseconds `at` which it was made since
 the game's start, a `kind` and that kind's fields. Nothing else decides what it does: what an
@@ -25,6 +25,7 @@ __all__ = [
     "Check",
     "Checkpoint",
     "Colour",
+    "Connect",
     "Digit",
     "Erase",
     "Fill",
@@ -98,8 +99,15 @@ class Paint(_Move, tag="paint", frozen=True, kw_only=True):
     colour: ColourValue
 
 
+class Connect(_Move, tag="connect", frozen=True, kw_only=True):
+    """Draw a link from one candidate to another, or take it away if it is there."""
+
+    start: tuple[Cell, DigitValue]
+    end: tuple[Cell, DigitValue]
+
+
 class Erase(_Move, tag="erase", frozen=True, kw_only=True):
-    """Clear the cells' digits; without digits their notes; without notes their colours."""
+    """Clear the cells' digits; without digits their notes; without notes what is drawn there."""
 
     cells: Cells
 
@@ -172,6 +180,7 @@ Move = (
     | Note
     | Colour
     | Paint
+    | Connect
     | Erase
     | Fill
     | Undo
