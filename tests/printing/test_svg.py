@@ -3,7 +3,7 @@ from xml.etree import ElementTree
 import pytest
 
 from nonet import CLASSIC, Grid, Layout
-from nonet.printing.picture import Line, Link, Marks, Text, draw_board
+from nonet.printing.picture import THICK, THIN, Line, Link, Marks, Text, draw_board
 from nonet.printing.svg import draw_grid
 
 WIKIPEDIA = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -56,3 +56,16 @@ def test_marks_of_a_step_are_drawn() -> None:
     assert len(root.findall(f"{SVG}circle")) == 1
     assert "stroke-dasharray" in text
     assert "marker-end" in text
+
+
+def test_holes_have_no_lines_and_boards_that_are_no_squares_have_all() -> None:
+    def lines(text: str, width: float) -> float:
+        shapes = draw_board(Grid.empty(text)).shapes
+        own = [each for each in shapes if isinstance(each, Line) and each.width == width]
+        return sum(abs(each.x2 - each.x1) + abs(each.y2 - each.y1) for each in own)
+
+    # Five grids of 9×9, less what four boxes share: no line is drawn twice, none in a hole.
+    assert lines("samurai", THICK) == 5 * (4 * 9 + 4 * 9) - 4 * (4 * 3)
+    assert lines("samurai", THIN) == 5 * 12 * 9 - 4 * 4 * 3
+    assert lines("rectangle 4x6 9", THICK) == 2 * (4 + 6)
+    assert lines("rectangle 4x6 9", THIN) == 3 * 6 + 5 * 4

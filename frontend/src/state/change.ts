@@ -136,7 +136,7 @@ function link(table: Table, value: number): Change {
 }
 
 function enter(table: Table, value: number, mode: Mode): Change {
-  if (mode === 'link') return link(table, value);
+  if (mode === 'connect') return link(table, value);
   const action = enterAction(table, value, mode);
   if (!action) return { desk: table.desk, actions: [] };
   const done = legal(table, action);

@@ -4,9 +4,9 @@
 import { isHole, type Cell, type Digit, type Layout } from '../play/layout';
 import type { Candidate } from '../play/moves';
 
-export type Mode = 'digit' | 'corner' | 'centre' | 'colour' | 'paint' | 'link';
+export type Mode = 'digit' | 'corner' | 'centre' | 'colour' | 'paint' | 'connect';
 
-export const MODES: readonly Mode[] = ['digit', 'corner', 'centre', 'colour', 'paint', 'link'];
+export const MODES: readonly Mode[] = ['digit', 'corner', 'centre', 'colour', 'paint', 'connect'];
 
 export interface Desk {
   cursor: Cell; // where the focus is

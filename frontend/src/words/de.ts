@@ -98,7 +98,7 @@ export const de: Words = {
     hint: 'Tipp',
     check: 'Wie stehe ich?',
     more: 'Mehr',
-    modes: { digit: 'Ziffer', corner: 'Ecke', centre: 'Mitte', colour: 'Farbe', paint: 'Notizfarbe', link: 'Linie' },
+    modes: { digit: 'Ziffer', corner: 'Ecke', centre: 'Mitte', colour: 'Farbe', paint: 'Notizfarbe', connect: 'Linie' },
     menu: 'Menü',
     onPaper: 'In jeder Zeile, jeder Spalte und jedem Block steht jede Ziffer einmal. Der Code öffnet dieses Rätsel.',
     fold: 'Einklappen',

@@ -104,7 +104,7 @@ export const en = {
     hint: 'Hint',
     check: 'How am I doing?',
     more: 'More',
-    modes: { digit: 'Digit', corner: 'Corner', centre: 'Centre', colour: 'Colour', paint: 'Paint note', link: 'Link' },
+    modes: { digit: 'Digit', corner: 'Corner', centre: 'Centre', colour: 'Colour', paint: 'Paint note', connect: 'Link' },
     menu: 'Menu',
     onPaper: 'Every row, column and box holds each digit once. The code opens this puzzle.',
     fold: 'Fold away',

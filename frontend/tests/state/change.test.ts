@@ -143,7 +143,7 @@ describe('linking', () => {
     { kind: 'select', cell, how: 'only' },
     { kind: 'enter', value },
   ];
-  const start = after(table({}, [0]), { kind: 'mode', mode: 'link' });
+  const start = after(table({}, [0]), { kind: 'mode', mode: 'connect' });
 
   it('draws from candidate to candidate, each end the next beginning', () => {
     const drawn = after(start, ...at(0, 4), ...at(1, 4), ...at(10, 7));

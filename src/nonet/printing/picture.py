@@ -88,6 +88,7 @@ ROLES = {
 }
 UNDER = ("floor", "wide", "thin")  # layers below the lines of the grid
 THIN, THICK = 0.015, 0.06
+HOLE = -2  # the region of what is no cell of the board
 
 
 class Line(NamedTuple):
@@ -258,8 +259,8 @@ def _draw_fills(layout: Layout, marks: Marks) -> Iterator[Shape]:
 
 def _draw_lines(layout: Layout) -> Iterator[Shape]:
     """Thin lines between cells, thick ones between regions and around the board."""
-    size = layout.columns
-    runs = [run for across in range(size + 1) for run in _find_runs(layout, across)]
+    most = max(layout.columns, layout.rows)
+    runs = [run for across in range(most + 1) for run in _find_runs(layout, across)]
     for thick in (False, True):
         for across, start, end, upright, is_thick in runs:
             if is_thick == thick:
@@ -269,17 +270,30 @@ def _draw_lines(layout: Layout) -> Iterator[Shape]:
 
 def _find_runs(layout: Layout, across: int) -> Iterator[tuple[int, int, int, bool, bool]]:
     """The longest strokes of one thickness along an upright and a level line of the board."""
-    size, regions = layout.columns, layout.regions
     for upright in (True, False):
+        length = layout.rows if upright else layout.columns
         start, before = 0, None
-        for along in range(size + 1):
-            second = along * size + across if upright else across * size + along
-            first = second - 1 if upright else second - size
-            thick = across in (0, size) or along == size or regions[first] != regions[second]
-            if along == size or (before is not None and thick != before):
-                yield across, start, along, upright, bool(before)
-                start = along
-            before = thick
+        for along in range(length + 1):
+            thick = None if along == length else _is_thick(layout, across, along, upright)
+            if thick != before:
+                if before is not None:
+                    yield across, start, along, upright, before
+                start, before = along, thick
+
+
+def _is_thick(layout: Layout, across: int, along: int, upright: bool) -> bool | None:
+    """Whether the line before a cell is thick; None where there is none, in a hole and beyond."""
+    place = (along, across) if upright else (across, along)
+    beside = (along, across - 1) if upright else (across - 1, along)
+    one, other = _region(layout, *beside), _region(layout, *place)
+    return None if one == other == HOLE else one != other
+
+
+def _region(layout: Layout, row: int, column: int) -> int:
+    if not (0 <= row < layout.rows and 0 <= column < layout.columns):
+        return HOLE
+    cell = row * layout.columns + column
+    return HOLE if layout.is_hole(cell) else layout.regions[cell]
 
 
 def _draw_digits(grid: Grid, marks: Marks, symbols: str) -> Iterator[Shape]:
