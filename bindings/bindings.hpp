@@ -30,6 +30,9 @@ void bind_logic(nb::module_& module);
 void bind_telling(nb::module_& module);
 void bind_rating(nb::module_& module);
 
+// Last of all: lets every function that is bound refuse wrong types by an InputError.
+void guard_door(nb::module_& module);
+
 // Text or ASCII bytes, without a copy where Python has one.
 std::string_view cast_text(nb::handle text);
 

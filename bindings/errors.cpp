@@ -1,5 +1,7 @@
 // The engine's errors become the classes of the same name in nonet/errors.py. They have two bases
 // there (NonetError and ValueError), which nb::exception cannot make.
+#include <typeinfo>
+
 #include "bindings.hpp"
 #include "nonet/error.hpp"
 
@@ -24,6 +26,8 @@ void bind_errors(nb::module_&) {
             raise("NoSolutionError", error.what());
         } catch (const nonet::SeveralSolutionsError& error) {
             raise("SeveralSolutionsError", error.what());
+        } catch (const std::bad_cast&) {  // a part of an argument: the key of a dict, a list's item
+            raise("InputError", "expected values of the types that this takes, got others");
         }
     });
 }

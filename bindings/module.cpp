@@ -32,4 +32,5 @@ NB_MODULE(NONET_MODULE, module) {
     bind_canonical(module);
     bind_naming(module);
     bind_rating(module);
+    guard_door(module);
 }

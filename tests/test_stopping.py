@@ -12,10 +12,12 @@ import pytest
 import nonet
 from nonet import InputError, NonetError
 from nonet.errors import StoppedError, TooLongError
+from nonet.techniques import DEFAULT, find_needs_many
 
 EMPTY = "." * 81
 MANY = 10**15  # solutions that nobody counts to
 PUZZLES = ["." * 81] * 3
+EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
 LONG: dict[str, Callable[..., object]] = {
     "count_solutions": lambda **ends: nonet.count_solutions(EMPTY, MANY, **ends),
@@ -24,6 +26,15 @@ LONG: dict[str, Callable[..., object]] = {
     "solve_many": lambda **ends: nonet.solve_many(PUZZLES, **ends),
     "rate_many": lambda **ends: nonet.rate_many(PUZZLES, **ends),
     "key_many": lambda **ends: nonet.key_many(PUZZLES, **ends),
+    "name_many": lambda **ends: nonet.name_many(PUZZLES, **ends),
+    "find_needs_many": lambda **ends: find_needs_many(PUZZLES, **ends),
+    "find_path": lambda **ends: nonet.find_path(EMPTY, **ends),
+    "find_steps": lambda **ends: nonet.find_steps(EMPTY, **ends),
+    "find_hint": lambda **ends: nonet.find_hint(EASY, **ends),
+    "why_not": lambda **ends: nonet.why_not(EASY, EASY, 2, 1, **ends),
+    "rate": lambda **ends: nonet.rate(EASY, **ends),
+    "count_stream": lambda **ends: list(nonet.count_stream(PUZZLES, **ends)),
+    "solve_stream": lambda **ends: list(nonet.solve_stream(PUZZLES, **ends)),
 }
 
 
@@ -75,6 +86,51 @@ def test_progress_is_told_to_the_end() -> None:
     nonet.rate_many(PUZZLES, 1, progress=lambda done, of: told.append((done, of)))
     nonet.count_many(PUZZLES, progress=lambda done, of: told.append((done, of)))
     assert told == [(16384, 40_000), (32768, 40_000), (40_000, 40_000), (3, 3), (3, 3)]
+
+
+def test_progress_is_told_of_paths_streams_names_and_searches() -> None:
+    told: list[tuple[int, ...]] = []
+
+    def tell(*numbers: int) -> None:
+        told.append(numbers)
+
+    path = nonet.find_path("1..4.........32.", progress=tell)
+    assert [numbers[0] for numbers in told] == [*range(5, 17)]
+    assert told[-1] == (16, 16)
+    assert len(path) == 12
+    told.clear()
+    list(nonet.count_stream(PUZZLES, progress=tell))
+    list(nonet.solve_stream(PUZZLES, progress=tell))
+    nonet.name_many(PUZZLES, progress=tell)
+    find_needs_many(PUZZLES, progress=tell)
+    assert told == [(3,), (3,), (3, 3), (3, 3)]
+    told.clear()
+    list(nonet.generate_many(level="easy", count=3, seed=1, progress=tell))
+    assert told[-1] == (3, 3)
+    found = nonet.generate(clues=(17, 17), seed=1, tries=3, progress=tell)
+    assert not found
+    assert told[-1] == (3, 3)
+
+
+def test_ends_change_no_step() -> None:
+    """A path that somebody may end is walked step by step, and is the same path."""
+    for seed in range(2):
+        puzzle = nonet.generate_puzzle(seed)
+        assert nonet.find_path(puzzle, timeout=600) == nonet.find_path(puzzle)
+        some = [name for name in DEFAULT if not name.startswith("hidden")]
+        assert nonet.find_path(puzzle, some, some[::-1], timeout=600) == nonet.find_path(
+            puzzle, some, some[::-1]
+        )
+    for position, _ in list(nonet.find_path(nonet.generate_puzzle(1)))[::20]:
+        hint = nonet.find_hint(position.givens, position.digits)
+        assert nonet.find_hint(position.givens, position.digits, timeout=600) == hint
+
+
+def test_solutions_that_are_asked_for_one_by_one_end_too() -> None:
+    solutions = nonet.iter_solutions(EMPTY, timeout=0)
+    with pytest.raises(TooLongError):
+        for _ in solutions:
+            pass
 
 
 def test_slabs_change_no_answer() -> None:

@@ -36,6 +36,13 @@ if TYPE_CHECKING:
         transform,
     )
     from nonet.cells import CandidateSet, CellSet
+    from nonet.custom_rules import CustomGrid, CustomRule, Placed, register_rule, unregister_rule
+    from nonet.custom_techniques import (
+        CustomStep,
+        CustomTechnique,
+        register_technique,
+        unregister_technique,
+    )
     from nonet.generator import (
         Made,
         NothingFound,
@@ -50,6 +57,7 @@ if TYPE_CHECKING:
     from nonet.layout import CLASSIC, House, Layout
     from nonet.naming import format_name, name_many, parse_name
     from nonet.play.open_game import OpenGame
+    from nonet.progress import ProgressBar
     from nonet.rating import Rating, rate, rate_many
     from nonet.solver import (
         count_many,
@@ -85,6 +93,10 @@ __all__ = [
     "Board",
     "CandidateSet",
     "CellSet",
+    "CustomGrid",
+    "CustomRule",
+    "CustomStep",
+    "CustomTechnique",
     "Grid",
     "Hint",
     "House",
@@ -101,8 +113,10 @@ __all__ = [
     "OpenGame",
     "Order",
     "Path",
+    "Placed",
     "Position",
     "Problem",
+    "ProgressBar",
     "Puzzle",
     "Rating",
     "Rule",
@@ -136,12 +150,16 @@ __all__ = [
     "problems",
     "rate",
     "rate_many",
+    "register_rule",
+    "register_technique",
     "search",
     "solve",
     "solve_many",
     "solve_stream",
     "transform",
     "true_candidates",
+    "unregister_rule",
+    "unregister_technique",
     "why_not",
 ]
 
@@ -178,6 +196,20 @@ _ROOMS = {
         "CandidateSet",
         "CellSet",
     ),
+    "nonet.custom_rules": (
+        "CustomGrid",
+        "CustomRule",
+        "Placed",
+        "register_rule",
+        "unregister_rule",
+    ),
+    "nonet.custom_techniques": (
+        "CustomStep",
+        "CustomTechnique",
+        "register_technique",
+        "unregister_technique",
+    ),
+    "nonet.progress": ("ProgressBar",),
     "nonet.hints": (
         "Hint",
         "find_hint",
@@ -234,6 +266,8 @@ _LENDERS = {
         *("candidate_set", "draw_candidates", "empty_cells", "find_places", "list_candidates"),
     ),
     "nonet.grid": ("write_cells",),
+    "nonet.printing.charts": ("draw_rating",),
+    "nonet.printing.custom": ("draw_custom",),
     "nonet.printing.steps": ("draw_position", "draw_step"),
     "nonet.printing.svg": ("draw_grid",),
     "nonet.rating": ("rate",),

@@ -16,14 +16,17 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from nonet._core import SYMBOLS, House, Layout, lend
 from nonet.errors import InputError, suggest
-from nonet.layout import CLASSIC  # noqa: F401 (in the examples)
+from nonet.layout import (
+    CLASSIC,  # noqa: F401 (in the examples)
+    as_layout,
+)
 
 if TYPE_CHECKING:
     from typing import Self
 
     from nonet._core import Position
 
-__all__ = ["CandidateSet", "CellSet", "as_cell", "as_digit", "as_house", "as_whole"]
+__all__ = ["CandidateSet", "CellSet", "as_cell", "as_digit", "as_house", "as_iterable", "as_whole"]
 
 Candidate = tuple[int, int]  # a cell and a digit
 Member = TypeVar("Member", int, Candidate)
@@ -40,6 +43,18 @@ def as_whole(number: object, what: str) -> int:
         return index(number)  # type: ignore[arg-type]
     except TypeError:
         raise InputError(f"expected a whole number for {what}, got {number!r:.60}") from None
+
+
+def as_iterable(values: Any, what: str) -> Iterable[Any]:
+    """Take several of something; refuse what is not even one after the other.
+
+    >>> as_iterable(3, "cells")
+    Traceback (most recent call last):
+    nonet.errors.InputError: expected cells, got int
+    """
+    if not isinstance(values, Iterable):
+        raise InputError(f"expected {what}, got {type(values).__name__}")
+    return values
 
 
 def as_cell(layout: Layout, cell: int | str) -> int:
@@ -95,8 +110,8 @@ class _BitSet(Set[Member], Generic[Member]):
     __slots__ = ("_bits", "_layout")
 
     def __init__(self, layout: Layout, members: Iterable[Any] = ()) -> None:
-        bits = 0
-        for member in members:
+        layout, bits = as_layout(layout), 0
+        for member in as_iterable(members, "members"):
             bits |= 1 << self._number(layout, member)
         self._layout, self._bits = layout, bits
 
@@ -150,6 +165,10 @@ class _BitSet(Set[Member], Generic[Member]):
                 f"got a {type(other).__name__} on {other._layout.name}"
             )
         return other._bits
+
+    def isdisjoint(self, other: Iterable[Any]) -> bool:
+        """Tell whether they have nothing in common with others."""
+        return all(member not in self for member in as_iterable(other, "members"))
 
     def __and__(self, other: Iterable[Any]) -> Self:
         return self._of_bits(self._layout, self._bits & self._other(other))
@@ -223,6 +242,7 @@ class CellSet(_BitSet[int]):
         >>> len(CellSet.all(CLASSIC))
         81
         """
+        layout = as_layout(layout)
         return cls(layout, (c for c in range(layout.cells) if not layout.is_hole(c)))
 
     @classmethod
@@ -232,6 +252,7 @@ class CellSet(_BitSet[int]):
         >>> print(CellSet.of_house(Layout.of_size(4), "box 4"))
         r3c3 r3c4 r4c3 r4c4
         """
+        layout = as_layout(layout)
         return cls(layout, as_house(layout, house).cells)
 
     @classmethod
@@ -241,8 +262,8 @@ class CellSet(_BitSet[int]):
         >>> print(CellSet.seen_by(CLASSIC, ["r1c1", "r2c9"]))
         r1c7 r1c8 r1c9 r2c1 r2c2 r2c3
         """
-        seen = cls.all(layout)
-        for cell in cells:
+        layout, seen = as_layout(layout), cls.all(layout)
+        for cell in as_iterable(cells, "cells"):
             seen &= cls(layout, layout.peers(cell))
         return seen
 
@@ -288,6 +309,7 @@ class CandidateSet(_BitSet[Candidate]):
         >>> len(CandidateSet.all(Layout.of_size(4)))
         64
         """
+        layout = as_layout(layout)
         digits = range(1, layout.digits + 1)
         return cls(layout, ((cell, digit) for cell in CellSet.all(layout) for digit in digits))
 
@@ -298,9 +320,9 @@ class CandidateSet(_BitSet[Candidate]):
         >>> print(CandidateSet.of_masks(CLASSIC, [0b101]))
         r1c1=1 r1c1=3
         """
-        bits = 0
-        for cell, mask in enumerate(masks):
-            bits |= mask << cell * layout.digits
+        layout, bits = as_layout(layout), 0
+        for cell, mask in enumerate(as_iterable(masks, "masks")):
+            bits |= as_whole(mask, "a mask") << cell * layout.digits
         return cls._of_bits(layout, bits)
 
     @property

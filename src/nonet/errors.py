@@ -35,6 +35,7 @@ __all__ = [
     "StoppedError",
     "StoreError",
     "TooLongError",
+    "explain_types",
     "suggest",
 ]
 
@@ -127,6 +128,23 @@ def suggest(wanted: str, known: Iterable[str]) -> str:
     near = get_close_matches(wanted, names, n=1, cutoff=0.5)
     return f"; perhaps {near[0]}?" if near else f"; there are {', '.join(names)}"
 
+
+def explain_types(message: str) -> str:
+    r"""Say in our words which types a function of the engine takes, and which it got.
+
+    >>> explain_types("box(): incompatible function arguments. The following argument types are "
+    ...     "supported:\n    1. box(rows: int) -> nonet._core.Layout\n\nInvoked with types: str")
+    'expected box(rows: int), got (str)'
+    """
+    import re  # it brings much that only mistakes need
+
+    forms = re.findall(r"^ +\d+\. (.*?)(?: -> .*)?$", message, re.MULTILINE)
+    taken = " or ".join(forms).replace("nonet._core.", "").replace("self, ", "")
+    got = message.rpartition("Invoked with types: ")[2].replace("nonet._core.", "")
+    return f"expected {taken[:300]}, got ({got[:200]})"
+
+
+lend("explain_types", explain_types)
 
 for _raised_by_the_engine in (InputError, NoSolutionError, SeveralSolutionsError):
     lend(_raised_by_the_engine.__name__, _raised_by_the_engine)

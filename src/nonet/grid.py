@@ -16,8 +16,10 @@ from nonet._core import (
     lend,
 )
 from nonet.cells import as_cell, as_whole
+from nonet.custom_rules import CustomGrid, find_custom_problems
 from nonet.errors import InputError
 from nonet.extras import need
+from nonet.layout import as_layout
 
 if TYPE_CHECKING:
     import numpy as np
@@ -113,12 +115,14 @@ def as_puzzle(puzzle: Puzzle | Grid | str | Iterable[Any]) -> Puzzle:
     return puzzle if isinstance(puzzle, Puzzle) else Puzzle(as_grid(puzzle))
 
 
-def problems(grid: Grid | str) -> list[Problem]:
+def problems(grid: Grid | Puzzle | CustomGrid | str) -> list[Problem]:
     """Find everything that is broken: digits twice in a house, rules that cannot be kept any more.
 
     >>> [str(problem) for problem in problems("11..............")]
     ['digit 1 twice in row 1: r1c1 r1c2', 'digit 1 twice in box 1: r1c1 r1c2']
     """
+    if isinstance(grid, CustomGrid):
+        return find_custom_problems(grid)
     return find_problems(as_grid(grid))
 
 
@@ -167,6 +171,7 @@ def as_array(grids: "Digits | Iterable[Grid | Puzzle | str]", layout: Layout) ->
     need("numpy")
     import numpy as np  # here, so that one grid needs no numpy
 
+    layout = as_layout(layout)
     if not isinstance(grids, np.ndarray) or grids.dtype.kind in "OUST":
         rows = bytearray().join(_grid_on(grid, layout).digits for grid in as_many(grids))
         return np.array(rows, np.uint8).reshape(-1, layout.cells)

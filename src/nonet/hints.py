@@ -13,21 +13,27 @@ say of a step is made from its data by `words`; here are only the facts.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from itertools import islice
+from typing import Any, NamedTuple
 
-from nonet._core import Grid, Layout, Position, Puzzle, Step
+from nonet._core import Board, Grid, Layout, Position, Puzzle, Step
 from nonet.cells import CandidateSet, as_digit
-from nonet.errors import InputError
+from nonet.custom_rules import CustomGrid, iter_custom_solutions
+from nonet.custom_techniques import Finder, check_sound, list_finders
+from nonet.errors import InputError, NoSolutionError, SeveralSolutionsError
 from nonet.grid import as_cell, as_grid, as_puzzle, as_whole
+from nonet.stopping import Stop, check_stop, within
 from nonet.techniques import (
     DEFAULT,
     DIRECT,
     TECHNIQUES,
     as_techniques,
+    engine_only,
     explain_step,
+    find_all,
     find_path,
-    find_steps,
     format_cells,
+    name_of,
     replay,
     step_to_json,
 )
@@ -102,8 +108,43 @@ class Hint:
         return self.svg() or None  # None: a notebook writes its repr instead
 
 
+class CustomPuzzle(NamedTuple):
+    """What a hint needs to know of a grid under custom rules: as of a puzzle, its solution."""
+
+    givens: Grid
+    solution: Grid
+
+    @property
+    def board(self) -> Board:
+        """The board it stands on, without the custom rules."""
+        return self.givens.board
+
+    @property
+    def layout(self) -> Layout:
+        """The cells and houses of its board."""
+        return self.givens.layout
+
+
+Known = Puzzle | CustomPuzzle  # whatever has one solution
+
+
+def _know(puzzle: Puzzle | CustomPuzzle | CustomGrid | Grid | str) -> Known:
+    if isinstance(puzzle, CustomPuzzle):
+        return puzzle
+    if not isinstance(puzzle, CustomGrid):
+        return as_puzzle(puzzle)
+    found = list(islice(filter(None, iter_custom_solutions(puzzle)), 2))
+    if not found:
+        raise NoSolutionError("expected one solution, got none")
+    if len(found) > 1:
+        raise SeveralSolutionsError("expected one solution, got more than one")
+    return CustomPuzzle(puzzle.grid, found[0])
+
+
 def find_mistakes(
-    puzzle: Puzzle | Grid | str, digits: Grid | str, notes: Notes | None = None
+    puzzle: Puzzle | CustomPuzzle | CustomGrid | Grid | str,
+    digits: Grid | str,
+    notes: Notes | None = None,
 ) -> Mistakes:
     """Find what the player has that the solution has not.
 
@@ -111,7 +152,7 @@ def find_mistakes(
     >>> find_mistakes(puzzle, puzzle.givens.with_digit("r1c2", 3)).digits
     (1,)
     """
-    puzzle = as_puzzle(puzzle)
+    puzzle = _know(puzzle)
     digits = _digits_on(puzzle, digits)
     truth = puzzle.solution.digits
     wrong = tuple(c for c, d in enumerate(digits.digits) if d and d != truth[c])
@@ -124,40 +165,56 @@ def find_mistakes(
 
 
 def find_hint(
-    puzzle: Puzzle | Grid | str,
+    puzzle: Puzzle | CustomGrid | Grid | str,
     digits: Grid | str | None = None,
     notes: Notes | None = None,
     techniques: str | Sequence[str] | None = None,
     skip: int = 0,
     gone: Notes | None = None,
+    *,
+    stop: Stop | None = None,
+    timeout: float | None = None,
 ) -> Hint:
     """Find the next thing to say, from the player's digits and notes; `skip` asks for another hint.
 
     A note is a number with bit d-1 set for digit d. It is read as the list of all that the cell can
     be; 0 means that there is no such list. `gone` has the candidates that earlier hints ruled out,
-    in the same form.
+    in the same form. `stop` is asked between two techniques, `timeout` is in seconds: StoppedError,
+    TooLongError.
 
     >>> hint = find_hint("1..4.........32.")
     >>> hint.kind, hint.step.technique
     ('step', 'hidden-single-box')
     """
-    puzzle = as_puzzle(puzzle)
-    digits = _digits_on(puzzle, puzzle.givens if digits is None else digits)
-    mistakes = find_mistakes(puzzle, digits, notes)
-    if mistakes:
-        return Hint("mistakes", mistakes=mistakes)
-    if digits == puzzle.solution:
-        return Hint("solved")
-    position = _stand(puzzle, digits, notes, gone)
-    known = as_techniques(techniques or None)
-    skip = as_whole(skip, "hints to skip")
-    step = _find_step(position, known, skip, has_lists=notes is not None and any(notes))
-    if step is None and LAST_RESORT in known:
-        step = _give_away(puzzle, position)
-    return Hint("none") if step is None else Hint("step", step, position)
+    with within(stop, timeout):
+        check_stop()
+        known = _know(puzzle)
+        digits = _digits_on(known, known.givens if digits is None else digits)
+        mistakes = find_mistakes(known, digits, notes)
+        if mistakes:
+            return Hint("mistakes", mistakes=mistakes)
+        if digits == known.solution:
+            return Hint("solved")
+        position = _stand(known, digits, notes, gone)
+        names = as_techniques(techniques or None)
+        custom = puzzle if isinstance(puzzle, CustomGrid) else None
+        if custom is not None:  # one solution is a fact only with its custom rules
+            names = tuple(t for t in names if not TECHNIQUES[t].assumes_uniqueness)
+        finders = list_finders(as_techniques(techniques) if techniques else None, custom)
+        skip = as_whole(skip, "hints to skip")
+        has_lists = notes is not None and any(notes)
+        step = _find_step(position, names, skip, has_lists=has_lists, finders=finders)
+        if step is None and LAST_RESORT in names:
+            step = _give_away(known, position)
+    if step is None:
+        return Hint("none")
+    check_sound(step, known.solution)
+    return Hint("step", step, position)
 
 
-def find_steps_after(position: Position, known: Sequence[str], skip: int) -> list[Step]:
+def find_steps_after(
+    position: Position, known: Sequence[str], skip: int, finders: Sequence[Finder] = ()
+) -> list[Step]:
     """Find steps by the easiest technique first, until there are enough to skip some.
 
     >>> position = Position(Grid("1..4.........32."))
@@ -165,11 +222,15 @@ def find_steps_after(position: Position, known: Sequence[str], skip: int) -> lis
     True
     """
     found: list[Step] = []
-    for rank in sorted({TECHNIQUES[t].order for t in known}):
-        stage = [t for t in known if TECHNIQUES[t].order == rank and t != LAST_RESORT]
-        if not stage:
-            continue
-        found += find_steps(position, stage) if skip else position.find(stage, first=True)
+    names = [t for t in engine_only(known) or () if t != LAST_RESORT]
+    for rank in sorted({*(TECHNIQUES[t].order for t in names), *(f.order for f in finders)}):
+        check_stop()
+        stage = [t for t in names if TECHNIQUES[t].order == rank]
+        asked = [finder for finder in finders if finder.order == rank]
+        if skip or asked:
+            found += find_all(position, stage, asked)
+        else:
+            found += position.find(stage, first=True)
         if len(found) > skip:
             break
     return found
@@ -191,7 +252,7 @@ def tell_hint(hint: Hint, layout: Layout) -> tuple[str, ...]:
     return (solved if hint.kind == "solved" else none,)
 
 
-def _stand(puzzle: Puzzle, digits: Grid, notes: Notes | None, gone: Notes | None) -> Position:
+def _stand(puzzle: Known, digits: Grid, notes: Notes | None, gone: Notes | None) -> Position:
     """Find where the player stands; what is gone is believed only where the truth is not among it.
 
     A hint from a sound board rules out no truth, so such a claim comes from a log that was not
@@ -210,21 +271,26 @@ def _stand(puzzle: Puzzle, digits: Grid, notes: Notes | None, gone: Notes | None
 
 
 def _find_step(
-    position: Position, known: Sequence[str], skip: int, *, has_lists: bool
+    position: Position,
+    known: Sequence[str],
+    skip: int,
+    *,
+    has_lists: bool,
+    finders: Sequence[Finder],
 ) -> Step | None:
     if not has_lists:  # what can be seen without notes comes first, however hard it is to name
         easy = [t for t in WITHOUT_NOTES if t in known or DIRECT.get(t) in known]
         step = _pick(find_steps_after(position, easy, skip), skip)
         if step is not None:
             return step
-    return _pick(find_steps_after(position, known, skip), skip)
+    return _pick(find_steps_after(position, known, skip, finders), skip)
 
 
 def _pick(steps: list[Step], skip: int) -> Step | None:
     return steps[skip % len(steps)] if steps else None
 
 
-def _give_away(puzzle: Puzzle, position: Position) -> Step:
+def _give_away(puzzle: Known, position: Position) -> Step:
     """Tell one digit of the solution, in the cell with the fewest candidates."""
     counts = [(mask.bit_count(), c) for c, mask in enumerate(position.candidates) if mask]
     cell = min(counts)[1]
@@ -248,7 +314,7 @@ def _tell_mistakes(mistakes: Mistakes, layout: Layout) -> tuple[str, ...]:
 
 def _tell_step(step: Step, position: Position) -> tuple[str, ...]:
     layout = position.layout
-    name = TECHNIQUES[step.technique].name
+    name = name_of(step)
     houses = [layout.houses[h].name for h, _ in step.houses][:4]
     cells = [c for c, _ in [*step.placements, *step.eliminations]]
     where = f"at {', '.join(houses)}" if houses else f"around {format_cells(layout, cells[:1])}"
@@ -256,7 +322,7 @@ def _tell_step(step: Step, position: Position) -> tuple[str, ...]:
     return (f"Look for {article} {name}.", f"Look {where}.", explain_step(step, position))
 
 
-def _digits_on(puzzle: Puzzle, digits: Grid | str) -> Grid:
+def _digits_on(puzzle: Known, digits: Grid | str) -> Grid:
     """The player's digits, which must stand on the puzzle's own board."""
     taken = Grid(digits, puzzle.board) if isinstance(digits, str) else as_grid(digits)
     if taken.board != puzzle.board:
@@ -266,7 +332,7 @@ def _digits_on(puzzle: Puzzle, digits: Grid | str) -> Grid:
     return taken
 
 
-def _one_a_cell(puzzle: Puzzle, masks: Notes | None, what: str) -> Sequence[int]:
+def _one_a_cell(puzzle: Known, masks: Notes | None, what: str) -> Sequence[int]:
     if masks is None:
         return (0,) * puzzle.layout.cells
     if isinstance(masks, CandidateSet):
@@ -294,13 +360,25 @@ class Doubt:
         return f"{self.claim} {self.reason}".rstrip()
 
 
-def why_not(puzzle: Puzzle | Grid | str, digits: Grid | str, cell: int | str, digit: int) -> str:
+def why_not(
+    puzzle: Puzzle | Grid | str,
+    digits: Grid | str,
+    cell: int | str,
+    digit: int,
+    *,
+    stop: Stop | None = None,
+    timeout: float | None = None,
+) -> str:
     """Say why a digit cannot stand in a cell: the shortest proof we find.
+
+    `stop` is asked between two techniques, `timeout` is in seconds: StoppedError, TooLongError.
 
     >>> why_not("1..4.........32.", "1..4.........32.", "r1c2", 1)
     'r1c2 cannot be 1: r1c1 is 1 already.'
     """
-    return find_doubt(puzzle, digits, cell, digit).text
+    with within(stop, timeout):
+        check_stop()
+        return find_doubt(puzzle, digits, cell, digit).text
 
 
 def find_doubt(
@@ -362,6 +440,7 @@ def _ruled_out(name: str, digit: int, seen: int | None, digits: Grid) -> Doubt:
 def _prove(position: Position, cell: int, digit: int, name: str) -> Doubt:
     # The easiest step that removes the candidate, or that fills the cell with something else.
     for rank in sorted({TECHNIQUES[t].order for t in DEFAULT if t != LAST_RESORT}):
+        check_stop()
         stage = [t for t in DEFAULT if TECHNIQUES[t].order == rank]
         for step in position.find(stage):
             if _refutes(step, cell, digit):

@@ -18,11 +18,12 @@ from nonet._core import count_solutions as _count_solutions
 from nonet._core import find_contradiction as _find_contradiction
 from nonet._core import solve as _solve
 from nonet._core import solve_text as _solve_text
+from nonet.custom_rules import CustomGrid, iter_custom_solutions
 from nonet.errors import InputError
 from nonet.extras import need
 from nonet.grid import Grid, Problem, Puzzle, as_grid, as_many, as_whole, problems
 from nonet.layout import CLASSIC
-from nonet.stopping import Stop, check_stop, is_bounded, make_stop, within
+from nonet.stopping import Stop, bound, check_stop, is_bounded, make_stop, within
 
 if TYPE_CHECKING:  # arrays are only loaded by those who want many answers
     import numpy as np
@@ -63,10 +64,14 @@ MOST_IN_BULK = 1000
 
 T = TypeVar("T")
 Progress = Callable[[int, int], object]
+StreamProgress = Callable[[int], object]  # nobody knows how long a stream is
 
 
 def solve(
-    grid: Grid | Puzzle | str, *, stop: Stop | None = None, timeout: float | None = None
+    grid: Grid | Puzzle | CustomGrid | str,
+    *,
+    stop: Stop | None = None,
+    timeout: float | None = None,
 ) -> Grid | None:
     """Find a solution, or None where there is none.
 
@@ -76,14 +81,16 @@ def solve(
     >>> solve("1...............").format()
     '1234341221434321'
     """
-    if stop is None and timeout is None:  # as fast as can be
+    if stop is None and timeout is None and not isinstance(grid, CustomGrid):  # as fast as can be
         return _solve_text(grid) if isinstance(grid, str) else _solve(as_grid(grid))
     with within(stop, timeout):
+        if isinstance(grid, CustomGrid):
+            return next(filter(None, iter_custom_solutions(grid)), None)
         return _solve(as_grid(grid))
 
 
 def count_solutions(
-    grid: Grid | Puzzle | str,
+    grid: Grid | Puzzle | CustomGrid | str,
     limit: int = 2,
     *,
     stop: Stop | None = None,
@@ -99,28 +106,58 @@ def count_solutions(
     >>> count_solutions("." * 16, limit=1000)
     288
     """
+    _check_limit(limit)
     with within(stop, timeout):
-        return _count_solutions(as_grid(grid), _check_limit(limit))
+        if isinstance(grid, CustomGrid):
+            return sum(1 for _ in islice(filter(None, iter_custom_solutions(grid)), limit))
+        return _count_solutions(as_grid(grid), limit)
 
 
-def iter_solutions(grid: Grid | Puzzle | str) -> Iterator[Grid]:
+def iter_solutions(
+    grid: Grid | Puzzle | CustomGrid | str,
+    *,
+    stop: Stop | None = None,
+    timeout: float | None = None,
+) -> Iterator[Grid]:
     """Give the solutions one after the other, each searched when it is asked for.
+
+    `stop` and `timeout` end the search of the next one as for `solve`; the time in which nobody
+    asks for one counts too.
 
     >>> [solution.format() for solution in islice(iter_solutions("." * 81), 2)][0][:9]
     '123456789'
     """
+    found = _iter_solutions(grid)
+    check = bound(stop, timeout)
+    while True:
+        with check():
+            solution = next(found, None)
+        if solution is None:
+            return
+        yield solution
+
+
+def _iter_solutions(grid: Grid | Puzzle | CustomGrid | str) -> Iterator[Grid]:
+    if isinstance(grid, CustomGrid):
+        yield from filter(None, iter_custom_solutions(grid))
+        return
     stream = SolutionStream(as_grid(grid))
     while (solution := stream.next()) is not None:
         yield solution
 
 
-def is_proper(grid: Grid | Puzzle | str) -> bool:
-    """Tell whether a grid has exactly one solution.
+def is_proper(
+    grid: Grid | Puzzle | CustomGrid | str,
+    *,
+    stop: Stop | None = None,
+    timeout: float | None = None,
+) -> bool:
+    """Tell whether a grid has exactly one solution; `stop` and `timeout` end it as for `solve`.
 
     >>> is_proper("." * 81)
     False
     """
-    return count_solutions(grid, limit=2) == 1
+    return count_solutions(grid, limit=2, stop=stop, timeout=timeout) == 1
 
 
 def true_candidates(
@@ -159,7 +196,7 @@ class Findings(NamedTuple):
 
 
 def search(
-    grid: Grid | Puzzle | str,
+    grid: Grid | Puzzle | CustomGrid | str,
     limit: int = 2,
     nodes: int = 1_000_000,
     stop: Stop | None = None,
@@ -176,8 +213,28 @@ def search(
     if as_whole(nodes, "a budget of nodes") < 0:
         raise InputError(f"expected a budget of 0 nodes or more, got {nodes}")
     has_ended = make_stop(stop, timeout)
+    if isinstance(grid, CustomGrid):
+        return _search_custom(grid, _check_limit(limit), nodes, has_ended or (lambda: False))
     report = search_solutions(as_grid(grid), _check_limit(limit), nodes, has_ended)
     return Findings(_judge(report), tuple(report.solutions), report.nodes)
+
+
+def _search_custom(grid: CustomGrid, limit: int, nodes: int, has_ended: Stop) -> Findings:
+    """Search under rules of Python's: every node of that search is one of the budget."""
+    found: list[Grid] = []
+    seen, searching = 0, iter_custom_solutions(grid)
+    is_complete = False
+    while len(found) < limit and seen < nodes and not has_ended():
+        try:
+            solution = next(searching)
+        except StopIteration:
+            is_complete = True
+            break
+        seen += 1
+        found += [] if solution is None else [solution]
+    if len(found) > 1 or not is_complete:
+        return Findings("several" if len(found) > 1 else "unknown", tuple(found), seen)
+    return Findings("one" if found else "none", tuple(found), seen)
 
 
 def _judge(report: _Report) -> Literal["none", "one", "several", "unknown"]:
@@ -327,29 +384,56 @@ def solve_many(
 
 
 def count_stream(
-    lines: Iterable[str | bytes], limit: int = 2, *, threads: int = 1
+    lines: Iterable[str | bytes],
+    limit: int = 2,
+    *,
+    threads: int = 1,
+    progress: StreamProgress | None = None,
+    stop: Stop | None = None,
+    timeout: float | None = None,
 ) -> Iterator[Counts]:
     """Count a stream of any length: the answers of a few thousand lines at a time.
+
+    After each of them `progress` is called with the lines done; `stop` and `timeout` may end it.
 
     >>> [slab.counts.tolist() for slab in count_stream("." * 81 for _ in range(3))]
     [[2, 2, 2]]
     """
+    check = bound(stop, timeout)
     for first, slab in _slabs(lines):
-        counts, errors = count_many(slab, limit, threads=threads)
+        with check():
+            counts, errors = count_many(slab, limit, threads=threads)
+        _tell(progress, first + len(slab))
         yield Counts(counts, _renumber(errors, first))
 
 
 def solve_stream(
-    lines: Iterable[str | bytes], limit: int = 1, *, threads: int = 1
+    lines: Iterable[str | bytes],
+    limit: int = 1,
+    *,
+    threads: int = 1,
+    progress: StreamProgress | None = None,
+    stop: Stop | None = None,
+    timeout: float | None = None,
 ) -> Iterator[Solutions]:
     """Solve a stream of any length: the answers of a few thousand lines at a time.
+
+    After each of them `progress` is called with the lines done; `stop` and `timeout` may end it.
 
     >>> [len(slab.solutions) for slab in solve_stream("." * 81 for _ in range(3))]
     [3]
     """
+    check = bound(stop, timeout)
     for first, slab in _slabs(lines):
-        solutions, counts, errors = solve_many(slab, limit, threads=threads)
+        with check():
+            solutions, counts, errors = solve_many(slab, limit, threads=threads)
+        _tell(progress, first + len(slab))
         yield Solutions(solutions, counts, _renumber(errors, first))
+
+
+def _tell(progress: StreamProgress | None, done: int) -> None:
+    if progress is not None:
+        progress(done)
 
 
 def solve_grids(grids: Sequence[Grid], *, threads: int = 1) -> list[Grid | None]:

@@ -6,7 +6,7 @@ asks here on its way, as it asks whether somebody pressed Ctrl-C.
 """
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from contextvars import ContextVar
 from math import isfinite
 from time import monotonic
@@ -14,7 +14,7 @@ from time import monotonic
 from nonet._core import lend
 from nonet.errors import InputError, StoppedError, TooLongError
 
-__all__ = ["Stop", "check_stop", "is_bounded", "make_stop", "within"]
+__all__ = ["Stop", "bound", "check_stop", "is_bounded", "make_stop", "within"]
 
 Stop = Callable[[], bool]
 
@@ -52,15 +52,37 @@ def within(stop: Stop | None = None, timeout: float | None = None) -> Iterator[N
     Traceback (most recent call last):
     nonet.errors.StoppedError: stopped as asked
     """
+    with bound(stop, timeout)():
+        yield
+
+
+def bound(
+    stop: Stop | None = None, timeout: float | None = None
+) -> Callable[[], AbstractContextManager[None]]:
+    """Make one bound for several pieces of work: what a generator does between two answers.
+
+    The time runs from here on.
+
+    >>> piece = bound(timeout=60)
+    >>> with piece():
+    ...     check_stop()
+    >>> with piece():
+    ...     check_stop()
+    """
     check = _make_check(stop, timeout)
-    if check is None:
-        yield
-        return
-    token = _checks.set((*_checks.get(), check))
-    try:
-        yield
-    finally:
-        _checks.reset(token)
+
+    @contextmanager
+    def enter() -> Iterator[None]:
+        if check is None:
+            yield
+            return
+        token = _checks.set((*_checks.get(), check))
+        try:
+            yield
+        finally:
+            _checks.reset(token)
+
+    return enter
 
 
 def make_stop(stop: Stop | None, timeout: float | None) -> Stop | None:

@@ -5,9 +5,10 @@ sentences in `words`, what rules add in `links`; all of it is at hand here.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
+from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from nonet._core import Board, Frame, Grid, Layout, Position, Puzzle, Step, borrow, tell
@@ -25,11 +26,23 @@ from nonet.catalogue import (
     as_techniques,
     choose_techniques,
 )
+from nonet.custom_rules import CustomGrid
+from nonet.custom_techniques import (
+    CustomStep,
+    CustomTechnique,
+    Finder,
+    check_sound,
+    list_finders,
+    name_step,
+    register_technique,
+    unregister_technique,
+)
 from nonet.errors import InputError
 from nonet.grid import as_array, as_grid
 from nonet.layout import CLASSIC
 from nonet.links import Link, anti_knight_links, non_consecutive_links
-from nonet.words import explain_step, format_cells, format_effect, tell_step
+from nonet.stopping import Stop, check_stop, is_bounded, within
+from nonet.words import explain_step, format_cells, format_effect, list_effects, tell_step
 
 if TYPE_CHECKING:
     import numpy as np
@@ -43,6 +56,8 @@ __all__ = [
     "EXPLAINER",
     "FOUR",
     "TECHNIQUES",
+    "CustomStep",
+    "CustomTechnique",
     "Frame",
     "Link",
     "Path",
@@ -64,12 +79,19 @@ __all__ = [
     "format_position",
     "non_consecutive_links",
     "parse_position",
+    "register_technique",
     "replay",
     "step_from_json",
     "step_to_json",
     "tell",
     "tell_step",
+    "unregister_technique",
 ]
+
+MOST_STEPS = 10_000  # of a path
+SLAB = 64  # puzzles between two calls of `progress`
+
+Progress = Callable[[int, int], object]
 
 
 @dataclass(frozen=True)
@@ -105,11 +127,18 @@ class Path:
 
 
 def find_path(
-    puzzle: Grid | Puzzle | str | Position,
+    puzzle: Grid | Puzzle | CustomGrid | str | Position,
     techniques: str | Sequence[str] | None = None,
     order: str | Sequence[str] = (),
+    *,
+    progress: Progress | None = None,
+    stop: Stop | None = None,
+    timeout: float | None = None,
 ) -> Path:
     """Solve as a person would: the easiest step first, again and again.
+
+    After each step `progress` is called with the cells filled and all cells. `stop` is asked
+    between two steps, and `timeout` is in seconds: StoppedError, TooLongError.
 
     >>> path = find_path("1..4.........32.")
     >>> path.solved, path.end.format(), path.steps[0].technique
@@ -117,8 +146,108 @@ def find_path(
     """
     position = as_position(puzzle)
     chosen = None if techniques is None else as_techniques(techniques)
-    steps, solved, end = _find_path(position, chosen, as_techniques(order))
-    return Path(position, tuple(steps), solved, end)
+    places = as_techniques(order)
+    custom = puzzle if isinstance(puzzle, CustomGrid) else None
+    finders = list_finders(chosen, custom)
+    with within(stop, timeout):
+        if not finders and progress is None and not is_bounded():  # all of it within the engine
+            steps, solved, end = _find_path(position, engine_only(chosen), places)
+            return Path(position, tuple(steps), solved, end)
+        stages = _list_stages(chosen, places, finders, is_safe=custom is not None)
+        walk = _Walk(position, stages, puzzle.solution if isinstance(puzzle, Puzzle) else None)
+        return walk.run(progress)
+
+
+def engine_only(names: Sequence[str] | None) -> tuple[str, ...] | None:
+    """Leave out the techniques that only Python knows; None stays the default path.
+
+    >>> engine_only(["x-wing"]), engine_only(None)
+    (('x-wing',), None)
+    """
+    return None if names is None else tuple(t for t in names if TECHNIQUES[t].family != "custom")
+
+
+# What a path asks together: techniques of the engine, their order, or one custom finder.
+Stage = tuple[tuple[str, ...], tuple[str, ...]] | Finder
+
+
+def _list_stages(
+    chosen: Sequence[str] | None, order: Sequence[str], finders: Sequence[Finder], *, is_safe: bool
+) -> list[Stage]:
+    """List whom to ask, the cheapest first: the engine's techniques up to each finder, the finder.
+
+    With custom rules on the board (`is_safe`), nothing may rest on one solution without them.
+    """
+    known = engine_only(DEFAULT if chosen is None else chosen) or ()
+    if is_safe:
+        known = tuple(
+            t for t in known if not TECHNIQUES[t].assumes_uniqueness and t != "brute-force"
+        )
+    places = {name: place for place, name in enumerate(order)}
+
+    def rank(name: str, finder: Finder | None = None) -> int:
+        if order:
+            return places.get(name, len(places))
+        return TECHNIQUES[name].order if finder is None else finder.order
+
+    listed: list[tuple[int, int, str, Finder | None]] = [(rank(t), 0, t, None) for t in known]
+    listed += [(rank(each.technique, each), 1, each.technique, each) for each in finders]
+    if order:  # what an order does not name is not asked, but for the rules of the board
+        listed = [each for each in listed if each[2] in places or each[3] is not None]
+    listed.sort(key=lambda each: each[:2])
+    stages: list[Stage] = []
+    for is_custom, group in groupby(listed, key=lambda each: each[3] is not None):
+        members = list(group)
+        if is_custom:
+            stages += [each[3] for each in members if each[3] is not None]
+        else:
+            names = tuple(each[2] for each in members)
+            stages.append((names, tuple(t for t in order if t in names)))
+    return stages
+
+
+class _Walk:
+    """A path that is walked step by step: with custom finders, or where somebody may end it."""
+
+    def __init__(
+        self, position: Position, stages: Sequence[Stage], solution: Grid | None = None
+    ) -> None:
+        self.start = self.position = position
+        self.stages = stages
+        self.solution = solution
+        self.steps: list[Step] = []
+
+    def run(self, progress: Progress | None) -> Path:
+        cells = self.start.layout.cells - self.start.layout.holes
+        while self.position.standing == "open" and len(self.steps) < MOST_STEPS:
+            step = self.find_next()
+            if step is None:
+                break
+            self.steps.append(step)
+            self.position = self.position.after(step)
+            if progress is not None:
+                progress(self.position.digits.count_digits(), cells)
+        solved = self.position.standing == "solved"
+        return Path(self.start, tuple(self.steps), solved, self.position.digits)
+
+    def find_next(self) -> Step | None:
+        for stage in self.stages:
+            check_stop()
+            if isinstance(stage, Finder):
+                found = list(_take_first(stage.find(self.position)))
+            else:
+                found, _, _ = _find_path(self.position, stage[0], stage[1], 1)
+            if found:
+                if self.solution is not None:
+                    check_sound(found[0], self.solution)
+                return found[0]
+        return None
+
+
+def _take_first(steps: Iterator[CustomStep]) -> Iterator[Step]:
+    for step in steps:
+        yield step
+        return
 
 
 def replay(
@@ -151,38 +280,97 @@ def find_needs(puzzle: Grid | Puzzle | str) -> tuple[str, ...]:
 
 
 def find_needs_many(
-    grids: "Digits | Iterable[Grid | Puzzle | str]", layout: Layout = CLASSIC
+    grids: "Digits | Iterable[Grid | Puzzle | str]",
+    layout: Layout = CLASSIC,
+    *,
+    progress: Progress | None = None,
+    stop: Stop | None = None,
+    timeout: float | None = None,
 ) -> list[tuple[str, ...]]:
     """Find the dearest technique that each of many puzzles needs: the one to list it under.
 
     There are several where the path has several names of one price for it; none where `find_needs`
-    finds none. It is much faster than that.
+    finds none. It is much faster than that. After every few dozen puzzles `progress` is called with
+    the number done and of all, and `stop` and `timeout` may end it.
 
     >>> find_needs_many(["1..4.........32."], Layout.of_size(4))
     [('hidden-single-box',)]
     """
-    return _find_needs_many(layout, as_array(grids, layout))
+    rows = as_array(grids, layout)
+    needs: list[tuple[str, ...]] = []
+    with within(stop, timeout):
+        for start in range(0, len(rows), SLAB):
+            check_stop()
+            needs += _find_needs_many(layout, rows[start : start + SLAB])
+            if progress is not None:
+                progress(len(needs), len(rows))
+    return needs
 
 
-def as_position(board: Position | Grid | Puzzle | str) -> Position:
+def as_position(board: Position | Grid | Puzzle | CustomGrid | str) -> Position:
     """Take a position as people hand it over: itself, or the digits of a board.
+
+    That of a custom grid knows nothing of the custom rules: who asks for steps asks them too.
 
     >>> as_position("1..4.........32.").candidates[1]
     2
     """
+    if isinstance(board, CustomGrid):
+        return Position(board.grid)
     return board if isinstance(board, Position) else Position(as_grid(board))
 
 
 def find_steps(
-    position: Position | Grid | Puzzle | str, techniques: str | Sequence[str] | None = None
+    position: Position | Grid | Puzzle | CustomGrid | str,
+    techniques: str | Sequence[str] | None = None,
+    *,
+    stop: Stop | None = None,
+    timeout: float | None = None,
 ) -> list[Step]:
     """Find every step of a position, easiest technique first, one for each effect.
+
+    `stop` is asked before and after the engine's work, `timeout` is in seconds: StoppedError,
+    TooLongError.
 
     >>> [step.technique for step in find_steps("1..4.........32.")][:1]
     ['hidden-single-box']
     """
-    steps = as_position(position).find(as_techniques(techniques or None))
-    steps.sort(key=lambda step: (TECHNIQUES[step.technique].order, step.length))
+    wanted = as_techniques(techniques) if techniques else None
+    custom = position if isinstance(position, CustomGrid) else None
+    at, finders = as_position(position), list_finders(wanted, custom)
+    with within(stop, timeout):
+        return find_all(at, wanted or DEFAULT, finders, is_safe=custom is not None)
+
+
+def find_all(
+    position: Position, known: Sequence[str], finders: Sequence[Finder], *, is_safe: bool = False
+) -> list[Step]:
+    """Find every step of these techniques and finders; `is_safe`: none that assumes uniqueness.
+
+    >>> len(find_all(Position("1..4.........32."), ["full-house"], []))
+    0
+    """
+    names = engine_only(known) or ()
+    if is_safe:
+        names = tuple(t for t in names if not TECHNIQUES[t].assumes_uniqueness)
+    orders = {finder.technique: finder.order for finder in finders}
+    check_stop()
+    steps = position.find(names)  # at once: what one technique has found another leaves out
+    for finder in finders:
+        check_stop()
+        steps += finder.find(position)
+    check_stop()
+    return _list_once(steps, orders)
+
+
+def _list_once(steps: list[Step], orders: dict[str, int]) -> list[Step]:
+    """Sort steps by price and length, and keep one for each effect."""
+
+    def price(step: Step) -> tuple[int, int]:
+        name = step.technique
+        return orders[name] if name in orders else TECHNIQUES[name].order, step.length
+
+    steps.sort(key=price)
     seen: set[tuple[object, ...]] = set()
     kept = []
     for step in steps:
@@ -249,7 +437,7 @@ def step_to_json(step: Step, position: Position) -> dict[str, Any]:
     """
     return {
         "technique": step.technique,
-        "name": TECHNIQUES[step.technique].name,
+        "name": name_of(step),
         "placements": [list(at) for at in step.placements],
         "eliminations": [list(at) for at in step.eliminations],
         "digits": list(step.digits),
@@ -262,8 +450,29 @@ def step_to_json(step: Step, position: Position) -> dict[str, Any]:
         "rules": list(step.rules),
         "sum": step.sum,
         "combinations": [list(digits) for digits in step.combinations],
-        "frames": [_frame_to_json(frame) for frame in tell(position, step)],
+        "frames": _list_frames(step, position),
     }
+
+
+def name_of(step: Step) -> str:
+    """Name the technique of a step, in English.
+
+    >>> name_of(Step("x-wing"))
+    'X-Wing'
+    """
+    return name_step(step) if isinstance(step, CustomStep) else TECHNIQUES[step.technique].name
+
+
+def _list_frames(step: Step, position: Position) -> list[dict[str, Any]]:
+    if not isinstance(step, CustomStep):
+        return [_frame_to_json(frame) for frame in tell(position, step)]
+    looks = [[cell, digit, "a"] for cell, digit, _ in step.marks]
+    looks += [[cell, digit, "place"] for cell, digit in step.placements]
+    looks += [[cell, digit, "gone"] for cell, digit in step.eliminations]
+    return [
+        {"sentence": name, "values": {k: list(v) for k, v in values.items()}, "candidates": looks}
+        for name, values in list_effects(step)
+    ]
 
 
 def _frame_to_json(frame: Frame) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from nonet._core import minimise as _minimise
 from nonet._core import symmetry_names
 from nonet.errors import InputError, suggest
 from nonet.grid import Grid, Puzzle, as_grid, as_puzzle, as_whole
-from nonet.layout import CLASSIC, Layout
+from nonet.layout import CLASSIC, Layout, as_layout
 
 if TYPE_CHECKING:
     import numpy as np
@@ -45,6 +45,8 @@ def find_symmetry(name: str) -> str:
     >>> find_symmetry("Half turn")
     'half-turn'
     """
+    if not isinstance(name, str):
+        raise InputError(f"expected the name of a symmetry, got {name!r:.40}")
     wanted = name.strip().lower().replace("_", "-").replace(" ", "-")
     if wanted in SYMMETRIES:
         return wanted
@@ -61,6 +63,7 @@ def generate_grid(seed: int, layout: Layout = CLASSIC, *, uniform: bool = True) 
     True
     """
     check_seeds(seed)
+    layout = as_layout(layout)
     if uniform and layout.is_classic:
         return Grid.from_digits(layout, _generate_uniform_grids(seed, 1).tobytes())
     return _generate_grid(layout, seed)
@@ -86,7 +89,7 @@ def generate_puzzle(
     (True, ('none', 'half-turn'))
     """
     check_seeds(seed)
-    return _generate_puzzle(layout, seed, find_symmetry(symmetry), fewest_givens)
+    return _generate_puzzle(as_layout(layout), seed, find_symmetry(symmetry), fewest_givens)
 
 
 def generate_puzzles(

@@ -22,6 +22,31 @@ __all__ = ["CAGES", "FEWEST_CLUES", "Order"]
 
 FEWEST_CLUES = 17  # on the classic board: there is no puzzle with 16
 CAGES = ("free", "inside", "across")  # the boxes
+TEXT, MAYBE_TEXT = (str,), (str, type(None))
+WHOLE, TRUTH, SHAPE, GIVEN = (int, type(None)), (bool,), (Layout,), (Grid, type(None))
+TYPE_WORDS: dict[tuple[type, ...], str] = {
+    TEXT: "text",
+    MAYBE_TEXT: "text",
+    WHOLE: "a whole number",
+    TRUTH: "True or False",
+    SHAPE: "a layout",
+    GIVEN: "a grid",
+}
+TYPES: dict[str, tuple[type, ...]] = {
+    "level": MAYBE_TEXT,
+    "steps_above_singles": WHOLE,
+    "symmetry": TEXT,
+    "deleted": WHOLE,
+    "minimal": TRUTH,
+    "layout": SHAPE,
+    "variant": MAYBE_TEXT,
+    "cages": TEXT,
+    "symmetric_cages": TRUTH,
+    "all_shown": TRUTH,
+    "rule_needed": TRUTH,
+    "grid": GIVEN,
+    "pattern": GIVEN,
+}
 SINGLES = ("full-house", "hidden-single-box", "hidden-single-line", "naked-single")
 
 
@@ -62,6 +87,7 @@ class Order:
     pattern: Grid | None = None  # givens where it has digits, and nowhere else
 
     def __post_init__(self) -> None:
+        self._check_types()
         self._put("symmetry", find_symmetry(self.symmetry))
         if self.level is not None:
             self._put("level", find_level(str(self.level)).id)
@@ -179,6 +205,12 @@ class Order:
             plain[name] = plain[name] and plain[name].format()
         usual = {field.name: field.default for field in fields(self)} | {"layout": CLASSIC.name}
         return {name: value for name, value in plain.items() if value != usual[name]}
+
+    def _check_types(self) -> None:
+        for name, kinds in TYPES.items():
+            value = getattr(self, name)
+            if not isinstance(value, kinds):
+                raise InputError(f"expected {TYPE_WORDS[kinds]} for {name}, got {value!r:.40}")
 
     def _put(self, name: str, value: object) -> None:
         object.__setattr__(self, name, value)

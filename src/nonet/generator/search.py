@@ -94,6 +94,8 @@ class NothingFound:
         return f"{said}; nearest came {self.nearest.givens.format()} ({', '.join(known)})"
 
 
+Progress = Callable[[int, int], object]
+
 # Number of the seed, puzzle, miss, key, and what the engine says of its rating.
 _Attempt = tuple[int, Puzzle, int, Grid | None, Any]
 
@@ -112,6 +114,7 @@ def generate(
     *,
     seed: int,
     tries: int | None = None,
+    progress: Progress | None = None,
     stop: Stop | None = None,
     timeout: float | None = None,
     **wishes: Any,
@@ -119,7 +122,8 @@ def generate(
     """Make one puzzle to order; the same order and seed make the same puzzle everywhere.
 
     The wishes are those of `Order`. The search ends after so many attempts, or as soon as `stop`
-    says so between two blocks of them, or after `timeout` seconds.
+    says so between two blocks of them, or after `timeout` seconds; `progress` is called with the
+    attempts made and the most there may be.
 
     >>> made = generate(level="hard", symmetry="quarter turn", seed=7)
     >>> made.card.level, made.card.symmetry
@@ -132,6 +136,8 @@ def generate(
     ends = make_stop(stop, timeout)
     _check_budget(wanted, seed, tries, ends)
     search = _Search(wanted, seed, tries, ends)
+    if progress is not None:
+        search.tell = lambda: progress(search.tried, search.most)
     return next(search.run(1, threads=1), None) or search.give_up()
 
 
@@ -143,6 +149,7 @@ def generate_many(
     threads: int = 1,
     distinct: bool = False,
     tries: int | None = None,
+    progress: Progress | None = None,
     stop: Stop | None = None,
     timeout: float | None = None,
     **wishes: Any,
@@ -151,7 +158,8 @@ def generate_many(
 
     They do not depend on the number of threads. `distinct` leaves out those that are equivalent to
     an earlier one. There are fewer than `count` where `tries` attempts after the last one, `stop`
-    or `timeout` end the search.
+    or `timeout` end the search; `progress` is called with the puzzles made, equivalent ones among
+    them, and `count`.
 
     >>> made = list(generate_many(level="easy", count=3, seed=7, threads=2))
     >>> [one.card.level for one in made], made[0].puzzle == generate(level="easy", seed=7).puzzle
@@ -164,6 +172,8 @@ def generate_many(
     if as_whole(threads, "threads") < 1:
         raise InputError(f"expected at least one thread, got {threads}")
     search = _Search(wanted, seed, tries, ends)
+    if progress is not None:
+        search.tell = lambda: progress(search.made, count)
     if not distinct:
         return search.run(count, threads)
     return islice(_leave_out_equivalents(search.run(None, threads)), count)
@@ -222,7 +232,8 @@ class _Search:
         self.left: int | None = None  # puzzles to be made, None for as many as there are
         self._wanted: int | None = None  # the same at the start
         self.nearest: tuple[int, Puzzle] | None = None  # its miss, and itself
-        self._tried = self._made = 0
+        self.tried = self.made = 0
+        self.tell: Callable[[], object] = lambda: None  # that something was counted
         self._seeds = _draw_seeds(seed)
         self._threads = local()
 
@@ -258,11 +269,12 @@ class _Search:
 
     def _count(self, made: int, tried: int, since: int) -> None:
         """Count what was made, of so many attempts, and the attempts after the last of them."""
-        self._made += made
-        self._tried += tried
+        self.made += made
+        self.tried += tried
         self.since = since if made else self.since + since
         if self.left is not None:
             self.left -= made
+        self.tell()
 
     def _take(self, block: _Block) -> Iterator[tuple[Puzzle, int, int, Known]]:
         """Take puzzles, the seeds that make them again, the attempts, and what is known."""
@@ -336,8 +348,8 @@ class _Search:
             if is_slow:
                 continue
             size = min(size * 2, LAST_BLOCK)
-            if self.left is not None and self._made:
-                enough = self.left * self._tried // self._made + 1
+            if self.left is not None and self.made:
+                enough = self.left * self.tried // self.made + 1
                 size = max(min(size, enough), FIRST_BLOCK)
 
 
@@ -346,6 +358,8 @@ def _read(order: Order | None, wishes: dict[str, Any]) -> Order:
     if unknown:
         known = ", ".join(Order.__dataclass_fields__)
         raise InputError(f"expected wishes of {known}, got {', '.join(sorted(unknown))}")
+    if order is not None and not isinstance(order, Order):
+        raise InputError(f"expected an order, got {type(order).__name__}")
     return Order(**wishes) if order is None else replace(order, **wishes)
 
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from msgspec import ValidationError, convert
 
 from nonet._core import Position
-from nonet.cells import CandidateSet, as_cell, as_digit
+from nonet.cells import CandidateSet, as_cell, as_digit, as_iterable
 from nonet.errors import IllegalMoveError, InputError
 from nonet.grid import Grid, Puzzle, as_puzzle
 from nonet.hints import Hint, find_hint
@@ -221,6 +221,8 @@ class OpenGame:
         >>> game.state, game.help.applies
         ('complete', 12)
         """
+        if not isinstance(hint, Hint):
+            raise InputError(f"expected a hint, got {type(hint).__name__}")
         if hint.step is None:
             raise InputError(f"expected a hint with a step, got one that says {hint.kind!r}")
         step = hint.step
@@ -251,7 +253,7 @@ class OpenGame:
         return max(self._state.at, round(self._clock() - self._started))
 
     def _cells(self, cell: Cells) -> list[int]:
-        several = [cell] if isinstance(cell, int | str) else cell
+        several = [cell] if isinstance(cell, int | str) else as_iterable(cell, "cells")
         cells = sorted({as_cell(self._puzzle.layout, each) for each in several})
         if not cells:
             raise InputError("expected a cell, got none")

@@ -4,6 +4,8 @@ Nothing is made up here: what a frame shades, rings, paints and links is what th
 """
 
 from nonet._core import Frame, Grid, Position, Step, lend, tell
+from nonet.custom_techniques import CustomStep
+from nonet.errors import InputError
 from nonet.printing.picture import Link, Marks
 from nonet.printing.svg import draw_grid
 
@@ -47,7 +49,15 @@ def draw_position(position: Position) -> str:
 
 
 lend("draw_position", draw_position)  # Position.svg
-lend("draw_step", lambda step, position: draw_step(step, position, position.givens))  # Step.svg
+
+
+def _draw_lent(step: Step, position: object) -> str:
+    if not isinstance(position, Position):
+        raise InputError(f"expected the position of the step, got {type(position).__name__}")
+    return draw_step(step, position, position.givens)
+
+
+lend("draw_step", _draw_lent)  # Step.svg
 
 
 def draw_frame(frame: Frame, position: Position, givens: Grid) -> str:
@@ -62,7 +72,27 @@ def marks_of_step(step: Step, position: Position) -> Marks:
     >>> marks_of_step(position.find(["full-house"])[0], position).digits
     {(3, 4): 'answer'}
     """
+    if isinstance(step, CustomStep):
+        return _marks_of_custom(step, position)
     return marks_of(tell(position, step)[-1], position)
+
+
+def _marks_of_custom(step: CustomStep, position: Position) -> Marks:
+    """Mark what a custom step rests on and what it does; the engine has no frames of it."""
+    shades: dict[int, str] = {}
+    for house, _ in step.houses:
+        shades |= dict.fromkeys(position.layout.houses[house].cells, "house")
+    return Marks(
+        placed=position.digits,
+        candidates=position.candidates,
+        cells=shades,
+        digits={
+            **{(cell, digit): "cause" for cell, digit, _ in step.marks},
+            **dict.fromkeys(step.placements, "answer"),
+            **dict.fromkeys(step.eliminations, "effect"),
+        },
+        struck=frozenset(step.eliminations),
+    )
 
 
 def marks_of(frame: Frame, position: Position) -> Marks:

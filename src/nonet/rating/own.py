@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
+from nonet._core import borrow
 from nonet.canonical import key
 from nonet.grid import Grid, Puzzle, as_grid
 from nonet.levels import level_name, level_of
@@ -11,6 +12,7 @@ from nonet.rating.proper import as_proper
 from nonet.rating.scale import Scale
 from nonet.rating.se import SeRating, rate_se
 from nonet.rating.steps import rate_steps
+from nonet.stopping import Stop, check_stop, within
 
 __all__ = ["NONET", "Rating", "rate"]
 
@@ -42,9 +44,25 @@ class Rating:
     def __str__(self) -> str:
         return f"{level_name(self.level)} {self.score}"
 
+    def svg(self) -> str:
+        """Draw its path, as SVG: a bar for each step, as high as its price.
 
-def rate(puzzle: Puzzle | Grid | str) -> Rating:
+        >>> rate("1..4.........32.").svg()[:4]
+        '<svg'
+        """
+        return str(borrow("draw_rating")(self.se.path, str(self)))
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+
+def rate(
+    puzzle: Puzzle | Grid | str, *, stop: Stop | None = None, timeout: float | None = None
+) -> Rating:
     """Rate a puzzle of any layout: level, score and expected time.
+
+    `stop` is asked before each part of the work, `timeout` is in seconds: StoppedError,
+    TooLongError.
 
     >>> rating = rate(
     ...     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -54,8 +72,13 @@ def rate(puzzle: Puzzle | Grid | str) -> Rating:
     >>> rate("1..4.........32.").level
     'beginner'
     """
-    form = key(as_proper(as_grid(puzzle)))
-    return weigh(rate_se(form) if form.board.is_classic else rate_steps(form))
+    with within(stop, timeout):
+        check_stop()
+        form = key(as_proper(as_grid(puzzle)))
+        check_stop()
+        rating = weigh(rate_se(form) if form.board.is_classic else rate_steps(form))
+        check_stop()
+    return rating
 
 
 def weigh(se: SeRating) -> Rating:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+from nonet._core import borrow
 from nonet._core import rate_se as _rate_se
 from nonet._core import rate_sukaku as _rate_sukaku
 from nonet.errors import InputError
@@ -73,6 +74,13 @@ class SeRating:
         if self.stopped:
             return f"ER > {self.limit:.1f}"
         return f"{self.er:.1f}/{self.ep:.1f}/{self.ed:.1f}"
+
+    def svg(self) -> str:
+        """Draw its path, as SVG: a bar for each step, as high as its price."""
+        return str(borrow("draw_rating")(self.path, str(self)))
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
 
 
 def rate_se(

@@ -8,7 +8,14 @@ names where a picture stands beside the words.
 
 from nonet.words.language import LANGUAGES, Language, load_language
 from nonet.words.shorthand import format_cells, format_chain, format_effect
-from nonet.words.telling import CELL_NAMES, explain_step, fill_template, render, tell_step
+from nonet.words.telling import (
+    CELL_NAMES,
+    explain_step,
+    fill_template,
+    list_effects,
+    render,
+    tell_step,
+)
 
 __all__ = [
     "CELL_NAMES",
@@ -19,6 +26,7 @@ __all__ = [
     "format_cells",
     "format_chain",
     "format_effect",
+    "list_effects",
     "load_language",
     "render",
     "tell_step",

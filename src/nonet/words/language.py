@@ -35,14 +35,18 @@ class Language:
     joint: str  # before the last of several
 
 
-@cache
 def load_language(code: str) -> Language:
     """Load the words of a language.
 
     >>> load_language("de").techniques["naked-pair"]
     'Nacktes Paar'
     """
-    if code not in LANGUAGES:
-        raise InputError(f"expected a language of {', '.join(LANGUAGES)}, got {code!r}")
+    if not isinstance(code, str) or code not in LANGUAGES:
+        raise InputError(f"expected a language of {', '.join(LANGUAGES)}, got {code!r:.40}")
+    return _load(code)
+
+
+@cache
+def _load(code: str) -> Language:
     text = (files("nonet.words") / f"{code}.json").read_text(encoding="utf-8")
     return Language(**json.loads(text))

@@ -5,12 +5,20 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from nonet._core import Frame, Layout, Position, Step, lend, tell
+from nonet.custom_techniques import CustomStep, name_step, say
 from nonet.errors import InputError
 from nonet.grid import SYMBOLS
 from nonet.words.language import Language, load_language
 from nonet.words.shorthand import format_cells
 
-__all__ = ["CELL_NAMES", "explain_step", "fill_template", "render", "tell_step"]
+__all__ = [
+    "CELL_NAMES",
+    "explain_step",
+    "fill_template",
+    "list_effects",
+    "render",
+    "tell_step",
+]
 
 CELL_NAMES = ("spoken", "short", "a1")
 MANY = 3  # from so many names on, a template may say something shorter where there is a picture
@@ -28,7 +36,9 @@ def explain_step(step: Step, position: Position, language: str = "en", names: st
     Hidden Single (box): Where can 3 go in box 1? ... So r2c1 is 3.
     """
     _check_types(step, position)
-    name = load_language(language).techniques[step.technique]
+    is_custom = isinstance(step, CustomStep)
+    words = load_language(language)
+    name = name_step(step, language) if is_custom else words.techniques[step.technique]
     siamese = "Siamese " if step.siamese else ""
     return f"{siamese}{name}: {' '.join(tell_step(step, position, language, names))}"
 
@@ -52,7 +62,36 @@ def tell_step(
     >>> tell_step(position.find(["full-house"])[0], position, names="spoken")[-1]
     'So row 1, column 4 is 4.'
     """
+    if isinstance(step, CustomStep):
+        return _tell_custom(step, position.layout, language, names)
     return [render(frame, position.layout, language, names) for frame in tell(position, step)]
+
+
+def _tell_custom(step: CustomStep, layout: Layout, language: str, names: str) -> list[str]:
+    """Tell why in the words of whoever wrote the technique, and the effect in ours."""
+    sentences = load_language(language).sentences
+    told = [say(step.text, language)] if step.text else []
+    for name, values in list_effects(step):
+        told.append(fill_template(sentences[name], values, layout, language, names))
+    return told
+
+
+def list_effects(step: Step) -> list[tuple[str, dict[str, Any]]]:
+    """List the sentences that say what a step does, with what stands in them.
+
+    >>> [name for name, _ in list_effects(Step("naked-single", placements=[(0, 5)]))]
+    ['effect.place']
+    """
+    effects: list[tuple[str, dict[str, Any]]] = []
+    if len(step.placements) == 1:
+        cell, digit = step.placements[0]
+        values = {"cell": ("cells", [cell]), "digit": ("digits", [digit])}
+        effects.append(("effect.place", values))
+    elif step.placements:
+        effects.append(("effect.places", {"placed": ("candidates", step.placements)}))
+    if step.eliminations:
+        effects.append(("effect.gone", {"gone": ("candidates", step.eliminations)}))
+    return effects
 
 
 def render(frame: Frame, layout: Layout, language: str = "en", names: str = "short") -> str:
