@@ -1,18 +1,22 @@
 """One data contract: the schemas are made of the types, and what is written obeys them."""
 
+import csv
 import importlib.util
+import io
 import json
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 import jsonschema_rs
+import pyarrow.parquet as parquet
 import pytest
 
 from nonet.bulk.verbs import VERBS as BULK
 from nonet.cli import main
 from nonet.cli.engine import VERBS, _answer, _Waiting
 from nonet.cli.engine import Asked as Request
+from nonet.rating import SCALES
 
 MINI = "1..4.........32."
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -48,6 +52,9 @@ def obeys(made: ModuleType, file: str, part: str, value: Any) -> bool:
     return bool(jsonschema_rs.is_valid(one, value))
 
 
+@pytest.mark.filterwarnings(
+    "ignore::litestar.exceptions.base_exceptions.LitestarDeprecationWarning"
+)
 def test_the_schemas_are_what_the_types_are(made: ModuleType) -> None:
     for name, text in made.make().items():
         assert (made.FOLDER / name).read_text() == text, "run: docs/reference/make_schemas.py"
@@ -66,13 +73,73 @@ def test_what_the_engine_is_asked_and_answers_obeys(made: ModuleType, verb: str)
     assert obeys(made, "engine-1.json", f"{verb}-answer", told)
 
 
-@pytest.mark.parametrize("verb", BULK)
-def test_what_bulk_writes_obeys(made: ModuleType, verb: str, tmp_path: Path) -> None:
-    source, output = tmp_path / "in.txt", tmp_path / "out.jsonl"
-    source.write_text("7\n" if verb == "generate" else f"{EASY}\n")
+def read_rows(made: ModuleType, file: str, part: str, output: Path) -> list[dict[str, Any]]:
+    """Read a table as its schema says: the words of CSV become numbers, or nothing."""
+    if output.suffix == ".parquet":
+        rows: list[dict[str, Any]] = parquet.read_table(output).to_pylist()
+        return rows
+    if output.suffix == ".jsonl":
+        return [json.loads(line) for line in output.read_text().splitlines()]
+    return parse_csv(made, file, part, output.read_text())
+
+
+def parse_csv(made: ModuleType, file: str, part: str, text: str) -> list[dict[str, Any]]:
+    columns = json.loads((made.FOLDER / file).read_text())["$defs"][part]["properties"]
+    return [
+        {name: parse_word(word, columns[name]["type"]) for name, word in row.items()}
+        for row in csv.DictReader(io.StringIO(text))
+    ]
+
+
+def parse_word(word: str, kinds: str | list[str]) -> Any:
+    kind = kinds if isinstance(kinds, str) else kinds[0]
+    if word == "" and kind != "string":
+        return None
+    return {"string": str, "integer": int, "number": float}[kind](word)
+
+
+def run(*arguments: str, code: int = 0) -> None:
     with pytest.raises(SystemExit) as left:
-        main(["bulk", verb, str(source), "-o", str(output), "--workers", "1"])
-    assert not left.value.code
-    for line in output.read_text().splitlines():
-        assert obeys(made, "bulk-1.json", verb, json.loads(line))
-        assert not obeys(made, "bulk-1.json", verb, {**json.loads(line), "more": 1})
+        main(list(arguments))
+    assert (left.value.code or 0) == code
+
+
+@pytest.mark.parametrize("ending", ["csv", "jsonl", "parquet"])
+@pytest.mark.parametrize("verb", BULK)
+def test_what_bulk_writes_obeys(made: ModuleType, verb: str, ending: str, tmp_path: Path) -> None:
+    source, output = tmp_path / "in.txt", tmp_path / f"out.{ending}"
+    source.write_text("7\noops\n" if verb == "generate" else f"{EASY}\noops\n")
+    run("bulk", verb, str(source), "-o", str(output), "--workers", "1", code=2)  # one set aside
+    rows = read_rows(made, "bulk-1.json", verb, output)
+    assert len(rows) == 1
+    assert obeys(made, "bulk-1.json", verb, rows[0])
+    assert not obeys(made, "bulk-1.json", verb, {**rows[0], "more": 1})
+    (aside,) = read_rows(made, "tables-1.json", "set-aside", Path(f"{output}.bad.csv"))
+    assert obeys(made, "tables-1.json", "set-aside", aside)
+
+
+def test_what_generate_writes_obeys(made: ModuleType, capsys: pytest.CaptureFixture[str]) -> None:
+    run("generate", "-n", "2", "--seed", "3", "--level", "easy", "--format", "csv")
+    rows = parse_csv(made, "tables-1.json", "generate", capsys.readouterr().out)
+    assert len(rows) == 2
+    assert all(obeys(made, "tables-1.json", "generate", row) for row in rows)
+
+
+@pytest.mark.parametrize("scale", SCALES)
+def test_what_rate_writes_obeys(
+    made: ModuleType, scale: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    run("rate", "--scale", scale, "--csv", EASY)
+    (row,) = parse_csv(made, "tables-1.json", f"rate-{scale}", capsys.readouterr().out)
+    assert obeys(made, "tables-1.json", f"rate-{scale}", row)
+    assert not obeys(made, "tables-1.json", f"rate-{scale}", {**row, "givens": 3})
+
+
+@pytest.mark.parametrize("ending", ["csv", "jsonl", "parquet"])
+def test_what_the_bank_exports_obeys(made: ModuleType, ending: str, tmp_path: Path) -> None:
+    store, output = f"sqlite:///{tmp_path}/bank.db", tmp_path / f"out.{ending}"
+    run("bank", "fill", "--level", "easy", "--count", "2", "--db", store, "--workers", "1")
+    run("bank", "export", str(output), "--db", store)
+    rows = read_rows(made, "tables-1.json", "bank-export", output)
+    assert rows
+    assert all(obeys(made, "tables-1.json", "bank-export", row) for row in rows)

@@ -12,12 +12,21 @@ from typing import Any
 
 import msgspec
 
+from nonet.bulk.bank import EXPORTED
+from nonet.bulk.jobs import BAD_COLUMNS
 from nonet.bulk.verbs import VERBS as BULK
 from nonet.cli.engine import PROTOCOL, VERBS, Asked
+from nonet.cli.generate import COLUMNS
+from nonet.cli.rate_lines import column_names
+from nonet.rating import SCALES
 
 FOLDER = Path(__file__).parent / "schemas"
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
 TYPES = {str: "string", int: "integer", float: "number"}
+# What the columns of tables hold; those that are not here hold words.
+NUMBERS = {"clues": "integer", "seed": "integer", "score": "integer", "seconds": "integer"}
+NUMBERS |= dict.fromkeys(("er", "ep", "ed", "rating"), "number")
+ALWAYS = ("givens", "board", "scale", "version", "outcome", "seed", "clues")
 
 
 def make_protocol() -> dict[str, Any]:
@@ -52,9 +61,54 @@ def make_rows() -> dict[str, Any]:
     return {"$schema": DRAFT, "title": "Rows of nonet bulk, version 1", "$defs": rows}
 
 
+def make_tables() -> dict[str, Any]:
+    """Tables of other commands, in CSV, JSON lines and Parquet: an empty cell of CSV is null."""
+    tables = {"generate": list(COLUMNS), "bank-export": list(EXPORTED)}
+    tables |= {f"rate-{scale}": list(column_names(scale)) for scale in SCALES}
+    rows = {
+        name: {
+            "type": "object",
+            "properties": {column: _describe(column) for column in columns},
+            "required": columns,
+            "additionalProperties": False,
+        }
+        for name, columns in tables.items()
+    }
+    rows["set-aside"] = {
+        "type": "object",
+        "properties": {column: {"type": TYPES[kind]} for column, kind in BAD_COLUMNS.items()},
+        "required": list(BAD_COLUMNS),
+        "additionalProperties": False,
+    }
+    title = "Rows of nonet generate, rate and bank export, version 1"
+    return {"$schema": DRAFT, "title": title, "$defs": rows}
+
+
+def _describe(column: str) -> dict[str, Any]:
+    kind = NUMBERS.get(column, "string")
+    return {"type": kind if column in ALWAYS else [kind, "null"]}
+
+
+def make_http() -> dict[str, Any]:
+    """The shapes of the HTTP API, as the server's own description has them."""
+    from litestar import Litestar, Router
+
+    from nonet.web.app import API, _openapi
+
+    app = Litestar([Router("/api/v1", route_handlers=API)], openapi_config=_openapi())
+    text = json.dumps(app.openapi_schema.to_schema()["components"]["schemas"], sort_keys=True)
+    shapes = json.loads(text.replace("#/components/schemas/", "#/$defs/"))
+    return {"$schema": DRAFT, "title": "Shapes of the HTTP API, version 1", "$defs": shapes}
+
+
 def make() -> dict[str, str]:
     """Make every file: its name, and its text."""
-    files = {f"engine-{PROTOCOL}.json": make_protocol(), "bulk-1.json": make_rows()}
+    files = {
+        f"engine-{PROTOCOL}.json": make_protocol(),
+        "bulk-1.json": make_rows(),
+        "tables-1.json": make_tables(),
+        "http-1.json": make_http(),
+    }
     return {name: json.dumps(schema, indent=2) + "\n" for name, schema in files.items()}
 
 

@@ -1,14 +1,55 @@
 """The OpenAPI description: complete, and true of what the server does."""
 
+import json
 import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import httpx
+import jsonschema_rs
 import pytest
 
-from web_server import WebServer
+from web_server import PUZZLE, WebServer
+
+MINI = {"givens": "1..4.........32.", "board": "2x2"}
+ASKED: dict[str, dict[str, Any]] = {
+    "/solve": {"givens": PUZZLE},
+    "/count": {**MINI, "limit": 5},
+    "/check": {**MINI, "digits": MINI["givens"]},
+    "/generate": {"seed": 7, "level": "easy"},
+    "/links": MINI,
+    "/puzzles/parse": {"text": PUZZLE},
+    "/hint": {**MINI, "digits": MINI["givens"]},
+    "/rate": {"givens": PUZZLE},
+    "/why-not": {**MINI, "digits": MINI["givens"], "cell": 1, "digit": 1},
+    "/explain": MINI,
+}
+
+
+def test_the_shapes_that_are_published_are_the_servers(client: httpx.Client, root: Path) -> None:
+    told = client.get("/schema/openapi.json").json()["components"]["schemas"]
+    text = json.dumps(told, sort_keys=True).replace("#/components/schemas/", "#/$defs/")
+    kept = json.loads((root / "docs/reference/schemas/http-1.json").read_text())
+    assert json.loads(text) == kept["$defs"], "run: docs/reference/make_schemas.py"
+
+
+@pytest.mark.parametrize("route", ASKED)
+def test_what_is_asked_and_answered_obeys_the_published_shapes(
+    client: httpx.Client, root: Path, route: str
+) -> None:
+    paths = client.get("/schema/openapi.json").json()["paths"]
+    operation = next(paths[path] for path in paths if path.endswith(route))["post"]
+    kept = json.loads((root / "docs/reference/schemas/http-1.json").read_text())
+    answer = client.post(route, json=ASKED[route])
+    assert answer.status_code == 200, answer.text
+    given = operation["requestBody"]["content"]["application/json"]["schema"]
+    gives = operation["responses"]["200"]["content"]["application/json"]["schema"]
+    for shape, value in ((given, ASKED[route]), (gives, answer.json())):
+        text = json.dumps(shape).replace("#/components/schemas/", "#/$defs/")
+        whole = {"$schema": kept["$schema"], "$defs": kept["$defs"], **json.loads(text)}
+        assert jsonschema_rs.is_valid(whole, value), route
 
 
 def test_every_route_says_what_it_does_and_which_errors_it_answers(client: httpx.Client) -> None:
