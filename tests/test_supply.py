@@ -17,7 +17,11 @@ from packaging.version import Version
 
 from nonet.web.page import STATIC
 
-EXTRAS = ("many", "cli", "server", "postgresql", "mysql")
+SERVER = ("many", "cli", "server", "postgresql", "mysql")
+LOCKS = {
+    "server": SERVER,
+    "development": (*SERVER, "parquet", "cluster", "print", "terminal", "docs", "test"),
+}
 IMPORTED = re.compile(r"^\s*(?:import|.*\sfrom) ['\"]([^.'\"][^'\"\n]*)['\"];$", re.M)
 
 
@@ -30,9 +34,15 @@ def load(file: Path) -> ModuleType:
     return module
 
 
+@pytest.fixture(params=LOCKS)
+def name(request: pytest.FixtureRequest) -> str:
+    chosen: str = request.param
+    return chosen
+
+
 @pytest.fixture
-def lock(root: Path) -> str:
-    return (root / "packaging/server.lock").read_text()
+def lock(root: Path, name: str) -> str:
+    return (root / f"packaging/{name}.lock").read_text()
 
 
 @pytest.fixture
@@ -52,9 +62,9 @@ def pins_of(lock: str) -> dict[str, list[Requirement]]:
     return found
 
 
-def needs_of(root: Path) -> list[Requirement]:
+def needs_of(root: Path, name: str) -> list[Requirement]:
     project = tomllib.loads((root / "pyproject.toml").read_text())["project"]
-    extras = [need for extra in EXTRAS for need in project["optional-dependencies"][extra]]
+    extras = [need for extra in LOCKS[name] for need in project["optional-dependencies"][extra]]
     needs = [Requirement(text) for text in [*project["dependencies"], *extras]]
     return [need for need in needs if need.name != "nonet"]
 
@@ -65,11 +75,11 @@ def version_of(pin: Requirement) -> Version:
     return Version(only.version)
 
 
-def test_the_lock_has_what_a_server_needs(root: Path, lock: str) -> None:
+def test_the_lock_has_what_is_needed(root: Path, lock: str, name: str) -> None:
     pins = pins_of(lock)
-    for need in needs_of(root):
+    for need in needs_of(root, name):
         found = pins.get(canonicalize_name(need.name), [])
-        assert found, f"{need} is not in server.lock: run `make lock`"
+        assert found, f"{need} is not in {name}.lock: run `make lock`"
         for pin in found:
             assert version_of(pin) in need.specifier, f"{pin} is not {need}: run `make lock`"
 
@@ -140,8 +150,9 @@ def test_the_robin_map_is_the_one_that_comes_with_nanobind(root: Path) -> None:
 
 
 def test_the_bill_of_materials_lists_every_part_once(
-    root: Path, tmp_path: Path, lock: str, page_licences: str
+    root: Path, tmp_path: Path, page_licences: str
 ) -> None:
+    lock = (root / "packaging/server.lock").read_text()  # what is shipped, and nothing else
     files = [tmp_path / name for name in ("first.json", "second.json")]
     for file in files:
         subprocess.run([sys.executable, root / "packaging/sbom.py", file], check=True)
