@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 SOURCES := pyproject.toml CMakeLists.txt $(shell git ls-files core bindings src frontend packaging 2>/dev/null)
 ENGINE := -DNONET_TESTS=ON
 
-.PHONY: play test dev check engine sanitize wasm pytest soak fuzz lock sbom audit bench format stub clean
+.PHONY: play test dev check engine sanitize wasm docs pytest soak fuzz lock sbom audit bench format stub clean
 
 # Install the package with all it needs, and open the game in the browser.
 play: $(VENV)/play
@@ -55,6 +55,11 @@ wasm:
 
 sanitize:
 	nice bash packaging/engine_tests.sh build/sanitize -DCMAKE_BUILD_TYPE=Debug -DNONET_SANITIZE=ON
+
+# The documentation site, in build/site; a warning is an error.
+docs:
+	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --strict --quiet
+	@echo "build/site/index.html"
 
 pytest:
 	$(BIN)/python -m pytest -n 2 --pyargs nonet tests README.md docs

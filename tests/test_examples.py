@@ -1,9 +1,12 @@
 """The programs of examples/ do what their first words say."""
 
+import ast
+import json
 import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -30,3 +33,37 @@ def test_a_program_prints_what_it_promises(file: Path, tmp_path: Path) -> None:
     for line, wanted in zip(printed, promised, strict=False):
         assert line.startswith(wanted.strip())
     assert len(printed) >= len(promised)
+
+
+def test_the_notebook_shows_what_its_cells_answer(tmp_path: Path, monkeypatch: Any) -> None:
+    """Every cell runs, one after the other; words are those that stand below it, pictures too."""
+    monkeypatch.chdir(tmp_path)
+    notebook = json.loads((FOLDER / "tour.ipynb").read_text(encoding="utf-8"))
+    names: dict[str, Any] = {"__name__": "__main__"}
+    cells = [cell for cell in notebook["cells"] if cell["cell_type"] == "code"]
+    assert len(cells) >= 10
+    for cell in cells:
+        value = run_cell("".join(cell["source"]), names)
+        shown = {} if value is None else cell["outputs"][0]["data"]
+        if value is not None:
+            assert show(value) == {kind: "".join(text) for kind, text in shown.items()}
+
+
+def run_cell(source: str, names: dict[str, Any]) -> Any:
+    """Run a cell; the value of its last expression is its answer."""
+    tree = ast.parse(source)
+    last = tree.body.pop() if isinstance(tree.body[-1], ast.Expr) else None
+    exec(compile(tree, "cell", "exec"), names)
+    if last is None:
+        return None
+    assert isinstance(last, ast.Expr)
+    return eval(compile(ast.Expression(last.value), "cell", "eval"), names)
+
+
+def show(value: Any) -> dict[str, str]:
+    """What a notebook shows of a value."""
+    shown = {"text/plain": repr(value)}
+    for kind, method in (("image/svg+xml", "_repr_svg_"), ("text/html", "_repr_html_")):
+        if (text := getattr(value, method, lambda: None)()) is not None:
+            shown[kind] = text
+    return shown

@@ -84,7 +84,7 @@ def test_all_brings_every_extra(project: dict[str, Any]) -> None:
         reached.add(extra)
         inner = [re.findall(r"nonet\[(.*)\]", each) for each in brought[extra]]
         chosen += [name for found in inner for each in found for name in each.split(",")]
-    assert reached == set(brought) - {"test"}
+    assert reached == set(brought) - {"test", "docs"}
 
 
 def test_the_version_stands_in_one_place(root: Path, project: dict[str, Any]) -> None:
