@@ -33,7 +33,6 @@ TYPE_WORDS: dict[tuple[type, ...], str] = {
     GIVEN: "a grid",
 }
 TYPES: dict[str, tuple[type, ...]] = {
-    "level": MAYBE_TEXT,
     "steps_above_singles": WHOLE,
     "symmetry": TEXT,
     "deleted": WHOLE,
