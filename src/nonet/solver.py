@@ -131,6 +131,7 @@ def iter_solutions(
     check = bound(stop, timeout)
     while True:
         with check():
+            check_stop()  # many short searches are long work too
             solution = next(found, None)
         if solution is None:
             return
