@@ -1,6 +1,7 @@
 // Keys at the door: one grid, many in an array, and the objects that hold them.
 #include "nonet/canonical.hpp"
 
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
@@ -21,15 +22,11 @@ namespace {
 using Keys = nb::ndarray<Digit, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
 
 Grid find_key_grid(const Grid& grid) {
-    KeyFinder finder(grid.layout());
-    if (grid.board()->has_rules()) return finder.find(grid).grid;
+    if (!grid.board()->is_classic()) return nonet::find_key(grid).grid;
     std::vector<Digit> key(grid.digits().size());
+    KeyFinder finder(grid.layout());
     if (!finder.write_key(grid.digits().data(), key.data())) nonet::check_conflicts(grid);
     return Grid(grid.board(), std::move(key));
-}
-
-Key find_key(const Grid& grid) {
-    return KeyFinder(grid.layout()).find(grid);
 }
 
 void check_rows(const char* name, std::size_t rows, std::size_t columns, const GivenRows& digits,
@@ -59,13 +56,21 @@ nb::object group_order(const Key& key) {
 }
 
 nb::tuple state_of(const Key& key) {
-    return nb::make_tuple(key.grid, key.transformation, key.automorphisms, key.group_order);
+    return nb::make_tuple(key.grid, key.transformation, key.automorphisms, key.group_order,
+                          key.turn.quarters, key.turn.is_mirrored);
 }
 
 void bind_key(nb::module_& module) {
     nb::class_<Key>(module, "Key", "Where a grid's key leads: the key and how to get there.")
         .def_ro("grid", &Key::grid, "The key itself.")
-        .def_ro("transformation", &Key::transformation, "Leads from the input to the key.")
+        .def_prop_ro(
+            "turn",
+            [](const Key& key) { return nb::make_tuple(key.turn.quarters, key.turn.is_mirrored); },
+            nb::sig("def turn(self) -> tuple[int, bool]"),
+            "The turn that comes first, where the key stands on a turned layout: quarters, and\n"
+            "whether it is mirrored before.")
+        .def_ro("transformation", &Key::transformation,
+                "Leads from the input, turned so, to the key.")
         .def_prop_ro(
             "automorphisms",
             [](const Key& key) -> nb::object {
@@ -92,9 +97,11 @@ void bind_key(nb::module_& module) {
         .def(
             "__setstate__",
             [](Key& key, const nb::tuple& state) {
-                new (&key) Key{nb::cast<Grid>(state[0]), nb::cast<nonet::Transformation>(state[1]),
+                new (&key) Key{nb::cast<Grid>(state[0]),
+                               nb::cast<nonet::Transformation>(state[1]),
                                nb::cast<std::uint64_t>(state[2]),
-                               nb::cast<std::vector<std::uint64_t>>(state[3])};
+                               nb::cast<std::vector<std::uint64_t>>(state[3]),
+                               {nb::cast<int>(state[4]), nb::cast<bool>(state[5])}};
             },
             nb::sig("def __setstate__(self, state: tuple[object, ...], /) -> None"));
 }
@@ -112,12 +119,11 @@ void bind_canonical(nb::module_& module) {
         nb::arg("grid"), nb::arg("quarters") = 1, nb::arg("is_mirrored") = false, free,
         "Turn a grid clockwise with its whole board, after left and right have changed places if\n"
         "it is mirrored. The image may stand on another layout.");
-    module.def("find_stance", &nonet::find_stance, nb::arg("grid"), free,
-               "Find the image, of the eight turned and mirrored ones, whose layout has the least\n"
-               "text: grids that are the same but for a turn of their layouts stand on one then.");
     module.def("find_key_grid", &find_key_grid, nb::arg("grid"), free, "Find the key of a grid.");
-    module.def("find_key", &find_key, nb::arg("grid"), free,
+    module.def("find_key", &nonet::find_key, nb::arg("grid"), free,
                "Find the key of a grid, how to get there, and in how many ways.");
+    module.def("find_equivalence", &nonet::find_equivalence, nb::arg("one"), nb::arg("other"), free,
+               "Find a transformation that leads from one grid to another on its layout, or None.");
     module.def("find_keys", &find_keys, nb::arg("layout"), nb::arg("digits"), nb::arg("keys"),
                nb::arg("threads"),
                "Write the key of every row of an array; the number of the first row with a "

@@ -74,6 +74,13 @@ WORST: dict[str, list[Any]] = {
     "POST /hint": [{**POSITION, "notes": [list(range(1, 26))] * 625}],
     "POST /why-not": [{**POSITION, "cell": 624, "digit": 25}],
     "POST /links": [EMPTY, HARD],
+    "POST /key": [EMPTY, HARD, *({"givens": "." * 625, "board": b} for b in (RULED, LONG_RULE))],
+    "POST /same": [{"puzzles": [EMPTY, HARD] * 50}],
+    "POST /transform": [
+        {**EMPTY, "seed": 1, "swaps": [{"lines": "rows", "one": 1, "other": 2}] * 50},
+        {"givens": "." * 625, "board": RULED, "turn": 3, "is_transposed": True, "seed": 2**53},
+    ],
+    "POST /minimise": [HARD, {"givens": "." * 81, "board": CAGES}],
     "POST /setter/verdict": [EMPTY, HARD, {"givens": "." * 81, "board": CAGES}],
     "POST /setter/candidates": [{**EMPTY, "limit": 8}, {"givens": "." * 81, "board": CAGES}],
     "POST /setter/read": [{"text": "{" * 50_000}, {"text": "1 " * 25_000}],

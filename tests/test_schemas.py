@@ -27,10 +27,20 @@ DATA: dict[str, dict[str, Any]] = {
     "explain": {"givens": MINI, "board": "2x2"},
     "generate": {"seed": 7, "board": "2x2"},
     "hint": PLAYED,
+    "key": {"givens": "." * 16, "board": "2x2; cage 3: r1c1 r1c2"},
     "link": {"givens": MINI, "board": "2x2"},
+    "minimise": {"givens": "1234341221434321", "board": "2x2", "seed": 3},
     "parse": {"text": MINI},
     "rate": {"givens": EASY},
+    "same": {"puzzles": [{"givens": "1" + "." * 15, "board": "2x2"}] * 2},
     "solve": {"givens": EASY},
+    "transform": {
+        "givens": "1" + "." * 15,
+        "board": "2x2",
+        "turn": 1,
+        "names": [2, 1, 3, 4],
+        "swaps": [{"lines": "rows", "one": 1, "other": 2}],
+    },
     "why-not": {**PLAYED, "cell": 1, "digit": 1},
 }
 

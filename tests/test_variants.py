@@ -19,7 +19,7 @@ from nonet.rating import rate
 from nonet.rating.steps import PRICES
 from nonet.solver import is_proper
 from nonet.techniques import find_path
-from nonet.variants import VARIANTS, Variant, find_variant
+from nonet.variants import VARIANTS, Variant, find_variant, variant_of
 from oracle import solutions
 from rule_oracle import Filled, keeps_all
 
@@ -236,3 +236,45 @@ def test_a_variant_made_to_a_level_is_rated_that_level(variant: Variant, level: 
     """A level is that of the key: walked as it was made, a board may look easier than it is."""
     for made in generate_many(variant=variant.id, level=level, count=2, seed=77):
         assert rate(made.puzzle).level == made.card.level == level
+
+
+@pytest.mark.parametrize(
+    "name",
+    [*(variant.id for variant in VARIANTS.values() if variant.sizes), "killer+x", "x+jigsaw"],
+)
+def test_a_board_tells_the_variant_that_was_ordered(name: str) -> None:
+    """So that a puzzle that is imported lies where one lies that was made."""
+    variant = find_variant(name)
+    order = Order(variant=name, layout=Layout.of_size(min(variant.sizes)))
+    made = generate(order, seed=1)
+    assert isinstance(made, Made)
+    told = variant_of(made.puzzle.givens.board)
+    assert told is not None
+    assert told.id == variant.id
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("3x3", "classic"),
+        ("2x3", "classic"),
+        ("3x3+windows; cage 15: r1c1 r1c2", "killer+windoku"),
+        ("jigsaw 1122122313343444; cage: r1c1 r1c2", "killer-jigsaw"),
+        ("3x3; odd: r1c1", "odd-even"),
+        ("3x3; ratio 2: r1c1 r1c2; all ratios given 2", "dots"),
+        ("samurai; anti-king", "anti-king+samurai"),
+        ("3x3+diagonal 1", None),
+        ("3x3; nabner: r1c1 r1c2", None),
+        ("3x2", None),
+        ("rectangle 4x6 9", None),
+        ("2x2+diagonals; anti-king; cage: r1c1 r1c2; odd: r1c1; greater: r1c3 r1c4", None),
+    ],
+)
+def test_a_board_has_the_name_of_its_variant(text: str, name: str | None) -> None:
+    told = variant_of(Board(text))
+    assert (told and told.id) == name
+
+
+def test_variants_that_have_a_name_together_have_one_name() -> None:
+    assert find_variant("killer+jigsaw").id == "killer-jigsaw"
+    assert find_variant("x+killer").id == "killer+x"

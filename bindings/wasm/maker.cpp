@@ -19,13 +19,13 @@ constexpr std::uint64_t MOST_TRIES = 100'000;
 constexpr std::size_t BLOCK = 4;  // attempts made together: as many as there are lanes
 
 Grid key_of(const Grid& grid) {
-    return KeyFinder(grid.layout()).find(grid).grid;
+    return nonet::find_key(grid).grid;
 }
 
 void find_key(const Request& request, Json& json) {
     const Grid grid = request.grid("givens");
     refuse_rules(*grid.board(), "key");
-    const Key found = KeyFinder(grid.layout()).find(grid);
+    const Key found = nonet::find_key(grid);
     json.key("key").add(found.grid);
     json.key("automorphisms").add(static_cast<std::int64_t>(found.automorphisms));
 }

@@ -140,9 +140,11 @@ std::string format_rule(const Rule& rule, const Layout& layout) {
     return text;
 }
 
-Rule parse_rule(std::string_view text, const Layout& layout) {
-    const std::size_t colon = text.find(':');
-    const std::vector<std::string_view> words = words_of(text.substr(0, colon));
+namespace {
+
+// "cage 15": the words of the kind, then its values.
+Rule parse_head(std::string_view head, std::string_view text) {
+    const std::vector<std::string_view> words = words_of(head);
     std::string name;
     std::size_t next = 0;
     for (; next < words.size() && parse_number(words[next]) < 0; ++next)
@@ -154,6 +156,14 @@ Rule parse_rule(std::string_view text, const Layout& layout) {
                              quote(words[next]));
         rule.values.push_back(parse_number(words[next]));
     }
+    return rule;
+}
+
+}  // namespace
+
+Rule parse_rule(std::string_view text, const Layout& layout) {
+    const std::size_t colon = text.find(':');
+    Rule rule = parse_head(text.substr(0, colon), text);
     if (colon == std::string_view::npos) return rule;
     std::vector<std::vector<Cell>> groups;
     for (const std::string_view part : split(text.substr(colon + 1), '/')) {

@@ -281,7 +281,7 @@ Board::Pointer Transformation::find_image(const Board::Pointer& board) const {
     const bool is_moved = cells_ != count_up(layout_->cells());
     const bool is_renamed = digits_ != same_digits(*layout_);
     const bool is_turned = is_renamed && digits_ == turned_digits(*layout_);
-    if (is_moved && !is_turn()) return nullptr;
+    if (is_moved && !is_loose(*board) && !is_turn()) return nullptr;
     std::vector<Rule> rules;
     for (const Rule& rule : board->rules()) {
         std::optional<Rule> image = rule;
@@ -305,8 +305,7 @@ Transformation Transformation::random(const Board::Pointer& board, Random& rando
     const auto number = static_cast<std::uint32_t>(fitting.size());
     std::vector<Cell> cells = fitting[random.below(number)].cells_;
     std::vector<Digit> digits = same_digits(*layout);
-    const auto& rules = board->rules();
-    if (std::all_of(rules.begin(), rules.end(), is_free)) {
+    if (is_free(*board)) {
         random.shuffle(std::span(digits));
     } else if (relabel(layout, turned_digits(*layout)).find_image(board) && random.below(2)) {
         digits = turned_digits(*layout);
@@ -386,20 +385,29 @@ int Transformation::house(int house) const {
     return static_cast<int>(found - houses.begin());
 }
 
+namespace {
+
+Candidate move(Candidate candidate, const Transformation& by) {
+    return {static_cast<std::uint16_t>(by.cell(candidate.cell)), by.digit(candidate.digit)};
+}
+
+std::vector<Candidate> move_sorted(std::vector<Candidate> candidates, const Transformation& by) {
+    for (Candidate& candidate : candidates) candidate = move(candidate, by);
+    std::sort(candidates.begin(), candidates.end());
+    return candidates;
+}
+
+}  // namespace
+
 Step Transformation::apply(const Step& step) const {
     Step image = step;
-    const auto move = [this](Candidate& candidate) {
-        candidate = {static_cast<std::uint16_t>(cell(candidate.cell)), digit(candidate.digit)};
-    };
     const auto move_cells = [this](std::vector<std::uint16_t>& cells) {
         for (std::uint16_t& place : cells) place = static_cast<std::uint16_t>(cell(place));
     };
     image.digits = candidates(step.digits);
-    for (Candidate& candidate : image.placements) move(candidate);
-    for (Candidate& candidate : image.eliminations) move(candidate);
-    std::sort(image.placements.begin(), image.placements.end());
-    std::sort(image.eliminations.begin(), image.eliminations.end());
-    for (Mark& mark : image.marks) move(mark.candidate);
+    image.placements = move_sorted(step.placements, *this);
+    image.eliminations = move_sorted(step.eliminations, *this);
+    for (Mark& mark : image.marks) mark.candidate = move(mark.candidate, *this);
     for (HouseMark& mark : image.houses) mark.house = static_cast<std::uint16_t>(house(mark.house));
     for (CellGroup& group : image.groups) {
         group.digits = candidates(group.digits);

@@ -1,6 +1,7 @@
 // Boards turned and mirrored with all that they carry.
 #include "nonet/turning.hpp"
 
+#include <algorithm>
 #include <string>
 #include <utility>
 
@@ -20,6 +21,12 @@ std::vector<Turn> all_turns() {
 
 bool is_sideways(Turn turn) {
     return turn.quarters % 2 == 1;
+}
+
+// Boards of square boxes, with both diagonals or none: every turn leads to the same layout.
+bool is_turned_to_itself(const LayoutShape& shape) {
+    return shape.box_rows && shape.box_rows == shape.box_columns && shape.grids.empty() &&
+           shape.extras.empty() && shape.diagonals[0] == shape.diagonals[1];
 }
 
 // Each grid begins at the one of its corners that comes first on the turned board.
@@ -105,7 +112,33 @@ std::optional<Grid> find_turned(const Grid& grid, Turn turn) {
     return Grid(Board::make(image, std::move(rules)), std::move(digits));
 }
 
+bool is_loose(RuleKind kind) {
+    switch (kind) {
+        case RuleKind::CAGE:
+        case RuleKind::SUM:
+        case RuleKind::EQUAL_SUMS:
+        case RuleKind::SAME_VALUES:
+        case RuleKind::COUNTING_CIRCLES:
+        case RuleKind::ODD:
+        case RuleKind::EVEN:
+        case RuleKind::ALLOWED:
+            return true;
+        default:
+            return false;
+    }
+}
+
 }  // namespace
+
+bool is_free(const Board& board) {
+    return std::all_of(board.rules().begin(), board.rules().end(),
+                       [](const Rule& rule) { return is_free(rule); });
+}
+
+bool is_loose(const Board& board) {
+    return std::all_of(board.rules().begin(), board.rules().end(),
+                       [](const Rule& rule) { return is_loose(rule.kind); });
+}
 
 std::vector<Cell> turn_cells(int rows, int columns, Turn turn) {
     std::vector<Cell> cells;
@@ -151,14 +184,22 @@ Grid turn_grid(const Grid& grid, Turn turn) {
     return *std::move(image);
 }
 
-Grid find_stance(const Grid& grid) {
-    Grid least = grid;
-    if (grid.board()->is_classic()) return least;
+Turn find_turn_to_stance(const Grid& grid) {
+    Turn least;
+    if (is_turned_to_itself(grid.layout()->shape())) return least;
+    std::string text = grid.layout()->text();
     for (const Turn turn : all_turns()) {
-        if (turn_layout(*grid.layout(), turn)->text() >= least.layout()->text()) continue;
-        if (std::optional<Grid> image = find_turned(grid, turn)) least = *std::move(image);
+        const Layout::Pointer image = turn_layout(*grid.layout(), turn);
+        if (image->text() >= text || !find_turned(grid, turn)) continue;
+        least = turn;
+        text = image->text();
     }
     return least;
+}
+
+Grid find_stance(const Grid& grid) {
+    const Turn turn = find_turn_to_stance(grid);
+    return turn == Turn{} ? grid : turn_grid(grid, turn);
 }
 
 }  // namespace nonet

@@ -4,6 +4,7 @@
 #include <doctest/doctest.h>
 
 #include <fstream>
+#include <numeric>
 #include <sstream>
 
 #include "nonet/error.hpp"
@@ -95,6 +96,43 @@ TEST_CASE("a key stays when the grid is transformed, on every layout") {
             CHECK(one.grid == other.grid);
             CHECK(multiply(one.group_order) == multiply(other.group_order));
             CHECK(one.transformation.apply(grid) == one.grid);
+        }
+    }
+}
+
+TEST_CASE("loose rules go wherever shuffled lines put them, and the key stays") {
+    for (const char* text :
+         {"3x3; cage 15: r1c1 r1c2 r2c1; cage 4: r5c5 r5c6; odd: r9c9", "2x3; cage: r1c1 r2c2",
+          "3x3; equal sums: r1c1 r1c2 / r5c5 / r9c8 r9c9", "3x3; allowed 1 9: r4c4 r4c5"}) {
+        CAPTURE(text);
+        const Grid grid(Board::parse(text));
+        const Layout::Pointer& layout = grid.layout();
+        Random random(1);
+        const Key key = find_key(grid);
+        CHECK(key.transformation.apply(grid) == key.grid);
+        for (int tries = 0; tries < 20; ++tries) {
+            const Transformation shuffle = Transformation::random(layout, random);
+            std::vector<Digit> same(layout->digits());
+            std::iota(same.begin(), same.end(), Digit{1});
+            const Grid image = Transformation(layout, shuffle.cells(), same).apply(grid);
+            const Key other = find_key(image);
+            CHECK(other.grid == key.grid);
+            CHECK(multiply(other.group_order) == multiply(key.group_order));
+            CHECK(find_equivalence(grid, image)->apply(grid) == image);
+        }
+    }
+}
+
+TEST_CASE("a layout and its turned self have one key") {
+    for (const char* text : {"2x3; cage 3: r1c1 r1c2", "jigsaw 1112312233423444",
+                             "3x3+diagonal 2; anti-knight", "rectangle 3x4 6; odd: r1c1"}) {
+        CAPTURE(text);
+        const Grid grid(Board::parse(text));
+        const Key key = find_key(grid);
+        CHECK(key.transformation.apply(turn_grid(grid, key.turn)) == key.grid);
+        for (int quarters = 0; quarters < 4; ++quarters) {
+            for (const bool is_mirrored : {false, true})
+                CHECK(find_key(turn_grid(grid, {quarters, is_mirrored})).grid == key.grid);
         }
     }
 }

@@ -907,8 +907,15 @@ class Key:
         """The key itself."""
 
     @property
+    def turn(self) -> tuple[int, bool]:
+        """
+        The turn that comes first, where the key stands on a turned layout: quarters, and
+        whether it is mirrored before.
+        """
+
+    @property
     def transformation(self) -> Transformation:
-        """Leads from the input to the key."""
+        """Leads from the input, turned so, to the key."""
 
     @property
     def automorphisms(self) -> int:
@@ -936,17 +943,16 @@ def turn_grid(grid: Grid, quarters: int = 1, is_mirrored: bool = False) -> Grid:
     it is mirrored. The image may stand on another layout.
     """
 
-def find_stance(grid: Grid) -> Grid:
-    """
-    Find the image, of the eight turned and mirrored ones, whose layout has the least
-    text: grids that are the same but for a turn of their layouts stand on one then.
-    """
-
 def find_key_grid(grid: Grid) -> Grid:
     """Find the key of a grid."""
 
 def find_key(grid: Grid) -> Key:
     """Find the key of a grid, how to get there, and in how many ways."""
+
+def find_equivalence(one: Grid, other: Grid) -> Transformation | None:
+    """
+    Find a transformation that leads from one grid to another on its layout, or None.
+    """
 
 def find_keys(layout: Layout, digits: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)], keys: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu')], threads: int) -> int:
     """

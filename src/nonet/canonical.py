@@ -8,6 +8,7 @@ found: docs/explanation/key.md.
 
 import os
 from collections.abc import Callable, Iterable, Sequence
+from functools import reduce
 from typing import TYPE_CHECKING, TypeVar
 
 from nonet._core import (
@@ -18,19 +19,21 @@ from nonet._core import (
     Transformation,
     find_key_grid,
     find_keys,
-    find_stance,
     rank_band,
     turn_grid,
     unrank_band,
 )
+from nonet._core import find_equivalence as _find_equivalence
 from nonet._core import find_key as _find_key
 from nonet._core import list_automorphisms as _list_automorphisms
+from nonet.board import Board
 from nonet.errors import InputError
 from nonet.grid import as_array, as_grid, as_whole, problems
 from nonet.layout import CLASSIC
 from nonet.stopping import Stop, check_stop, within
 
 __all__ = [
+    "SWAPS",
     "Key",
     "Transformation",
     "are_equivalent",
@@ -43,6 +46,7 @@ __all__ = [
     "key_many",
     "least_band",
     "list_automorphisms",
+    "make_transformation",
     "transform",
     "turn",
 ]
@@ -60,16 +64,23 @@ SLAB = 16384  # keys between two moments at which Ctrl-C is heard
 def key(grid: Grid | Puzzle | str) -> Grid:
     """Find the key of a grid or puzzle: the same grid for all its equivalents.
 
+    The board of the key has the rules moved along, and is turned where that makes its text less.
+
     >>> key("1" + "." * 80) == key("." * 40 + "7" + "." * 40)
     True
     >>> key("1" + "." * 80).format()[-9:]
     '........1'
+    >>> key(Grid.empty("3x2; cage 3: r1c1 r1c2")) == key(Grid.empty("2x3; cage 11: r3c6 r4c6"))
+    True
     """
     return find_key_grid(as_grid(grid))
 
 
 def find_key(grid: Grid | Puzzle | str) -> Key:
     """Find the key, a transformation that leads there, and the number of automorphisms.
+
+    Where the key stands on a turned layout, the transformation starts from the grid that is turned
+    by `turn` of what is found.
 
     >>> found = find_key("12" + "." * 79)
     >>> found.transformation.apply_grid(Grid("12" + "." * 79)) == found.grid
@@ -92,6 +103,7 @@ def key_many(
     """Find the keys of many grids on one layout: an array with a row for each.
 
     The grids are an array of one byte a cell, a row for each grid, or anything that `key` takes.
+    The keys stand where `key` puts them, on the layout or its turned self.
     With several threads, or 0 for one a processor, they are shared out. Every few thousand rows
     `progress` is called with the rows done and all rows, and `stop` and `timeout` may end it.
 
@@ -150,30 +162,28 @@ def are_equivalent(a: Grid | Puzzle | str, b: Grid | Puzzle | str) -> bool:
 def find_equivalence(a: Grid | Puzzle | str, b: Grid | Puzzle | str) -> Transformation | None:
     """Find a transformation that leads one grid to another, or None.
 
+    A transformation stays on its layout: grids on a layout and on a turned one may be equivalent,
+    and `turn` leads from the one to the other.
+
     >>> witness = find_equivalence("1" + "." * 80, "." * 80 + "2")
     >>> witness.apply_grid(Grid("1" + "." * 80)).format()[-1]
     '2'
     """
-    first, second = as_grid(a), as_grid(b)
-    if first.layout != second.layout:
-        return None
-    one, other = find_key(first), find_key(second)
-    if one.grid != other.grid:
-        return None
-    return one.transformation.then(other.transformation.inverse())
+    return _find_equivalence(as_grid(a), as_grid(b))
 
 
 def group_equivalent(grids: Sequence[Grid | Puzzle | str]) -> list[list[int]]:
     """Group grids that are the same up to transformation: their positions, in order.
 
-    A board that is turned, mirrored or both is the same, whatever its layout and its rules.
+    A board that is turned, mirrored or both is the same, whatever its layout and its rules. So is
+    one with cages or marked cells whose lines are shuffled.
 
     >>> group_equivalent(["1" + "." * 80, "12" + "." * 79, "." * 80 + "2"])
     [[0, 2], [1]]
     """
     groups: dict[Grid, list[int]] = {}
     for position, grid in enumerate(grids):
-        groups.setdefault(key(find_stance(as_grid(grid))), []).append(position)
+        groups.setdefault(key(as_grid(grid)), []).append(position)
     return list(groups.values())
 
 
@@ -192,6 +202,35 @@ def transform(value: Value, transformation: Transformation) -> Value:
     if isinstance(value, Puzzle):
         return Puzzle(transformation.apply_grid(value.givens))
     return transformation.apply_grid(as_grid(value))
+
+
+SWAPS: dict[str, Callable[[Layout, int, int], Transformation]] = {
+    "rows": Transformation.swap_rows,
+    "columns": Transformation.swap_columns,
+    "bands": Transformation.swap_bands,
+    "stacks": Transformation.swap_stacks,
+}
+
+
+def make_transformation(
+    board: Board,
+    digits: Sequence[int] = (),
+    swaps: Iterable[tuple[str, int, int]] = (),
+    seed: int | None = None,
+) -> Transformation:
+    """Make a transformation of a board's layout: relabel, swap lines, then shuffle by a seed.
+
+    Lines are 'rows', 'columns', 'bands' or 'stacks', counted from 1. What is chosen by a seed keeps
+    the rules of the board.
+
+    >>> make_transformation(Board("2x2"), [2, 1, 3, 4], [("rows", 1, 2)]).cells[:5]
+    (4, 5, 6, 7, 0)
+    """
+    layout = board.layout
+    made = [Transformation.relabel(layout, list(digits))] if digits else []
+    made += [SWAPS[lines](layout, one - 1, other - 1) for lines, one, other in swaps]
+    made += [Transformation.random(board, seed)] if seed is not None else []
+    return reduce(Transformation.then, made, Transformation.identity(layout))
 
 
 def turn(value: Value, quarters: int = 1, *, is_mirrored: bool = False) -> Value:

@@ -41,7 +41,10 @@ __all__ = [
     "as_many",
     "as_puzzle",
     "as_whole",
+    "bit",
+    "digits_of",
     "is_solution",
+    "mask_of",
     "problems",
     "write_cells",
 ]
@@ -195,3 +198,33 @@ def _grid_on(grid: Grid | Puzzle | str, layout: Layout) -> Grid:
         raise InputError(f"expected a grid on layout {layout.name}, got one on {taken.layout.name}")
     taken.board.refuse_rules("an array")
     return taken
+
+
+def bit(value: int) -> int:
+    """Make the bit set that holds one digit or colour.
+
+    >>> bit(3)
+    4
+    """
+    return 1 << (value - 1)
+
+
+def mask_of(digits: Iterable[int]) -> int:
+    """Make a set of digits: bit d-1 stands for digit d.
+
+    >>> mask_of([1, 3])
+    5
+    """
+    mask = 0
+    for digit in digits:
+        mask |= bit(digit)
+    return mask
+
+
+def digits_of(mask: int) -> tuple[int, ...]:
+    """List the digits of a set, ascending.
+
+    >>> digits_of(5)
+    (1, 3)
+    """
+    return tuple(digit for digit in range(1, mask.bit_length() + 1) if mask >> (digit - 1) & 1)

@@ -11,11 +11,11 @@ from datetime import date
 from functools import reduce
 from pathlib import Path
 
-from nonet.board import Board
+from nonet.board import Board, Rule
 from nonet.errors import InputError, suggest
 from nonet.layout import Layout
 
-__all__ = ["VARIANTS", "Variant", "find_variant", "variant_of_day"]
+__all__ = ["VARIANTS", "Variant", "find_variant", "variant_of", "variant_of_day"]
 
 MOST_TOGETHER = 4
 USUAL_SIZE = 9
@@ -152,7 +152,70 @@ def find_variant(name: str) -> Variant:
     if not 1 <= len(parts) <= MOST_TOGETHER or len(name) > LONGEST:
         raise InputError(f"expected 1 to {MOST_TOGETHER} variants, got {name!r:.60}")
     chosen = {_find_one(part).id for part in parts}
-    return reduce(_combine, (variant for variant in VARIANTS.values() if variant.id in chosen))
+    found = reduce(_combine, (variant for variant in VARIANTS.values() if variant.id in chosen))
+    return next((one for one in VARIANTS.values() if _is_same(one, found)), found)
+
+
+def variant_of(board: Board) -> Variant | None:
+    """Find the variant of which a board is one, whoever made it; None where none has it all.
+
+    >>> variant_of(Board("3x3+diagonals; cage 15: r1c1 r1c2")).id
+    'killer+x'
+    >>> variant_of(Board("3x3; difference 1: r1c1 r1c2")).id
+    'dots'
+    >>> variant_of(Board("3x3; difference 2: r1c1 r1c2")) is None
+    True
+    """
+    base, *houses = board.layout.name.split("+")
+    base = "boxes" if base == _usual_name(board.layout.digits) else base
+    fitting = [one for one in VARIANTS.values() if _is_part(one, base, {*houses}, board)]
+    # What holds for more comes first: a killer jigsaw before jigsaw and killer.
+    fitting.sort(key=lambda one: (one.board == "boxes") + (not one.material))
+    found = VARIANTS["classic"]
+    for one in fitting:
+        if _adds(one, found, board):
+            found = one if found.id == "classic" else _combine(found, one)
+    is_all = found.board == base and {*found.houses} == {*houses}
+    is_all = is_all and all(_is_told(rule, found) for rule in board.rules)
+    return find_variant(found.id) if is_all and found.id.count("+") < MOST_TOGETHER else None
+
+
+def _usual_name(digits: int) -> str:
+    try:
+        return Layout.of_size(digits).name
+    except InputError:
+        return ""
+
+
+def _is_part(one: Variant, base: str, houses: set[str], board: Board) -> bool:
+    """Whether a board has shape, houses and rules of a variant, and some of its material."""
+    if one.board not in ("boxes", base) or not {*one.houses} <= houses:
+        return False
+    if not {*one.rules} <= {*board.kinds}:
+        return False
+    return not one.material or any(_is_among(rule, one.material) for rule in board.rules)
+
+
+def _adds(one: Variant, found: Variant, board: Board) -> bool:
+    if not {*one.houses} <= {*found.houses} or one.board not in ("boxes", found.board):
+        return True
+    told = (rule for rule in board.rules if _is_among(rule, (*one.material, *one.rules)))
+    return any(not _is_told(rule, found) for rule in told)
+
+
+def _is_told(rule: Rule, variant: Variant) -> bool:
+    return _is_among(rule, (*variant.rules, *variant.material, *variant.negative))
+
+
+def _is_among(rule: Rule, texts: Iterable[str]) -> bool:
+    """Whether one of the texts is of this rule: its kind, or its kind and values."""
+    told = " ".join(map(str, (rule.kind, *rule.values)))
+    return any(text in (rule.kind, told) for text in texts)
+
+
+def _is_same(one: Variant, other: Variant) -> bool:
+    parts = ("board", "houses", "rules", "material", "negative")
+    return all(getattr(one, part) == getattr(other, part) for part in parts)
 
 
 def variant_of_day(day: date) -> Variant:

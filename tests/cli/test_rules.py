@@ -109,9 +109,19 @@ def test_digits_of_a_killer_may_only_be_turned(capsys: pytest.CaptureFixture[str
     wanted = capsys.readouterr().out
     assert run("key", turned) == 0
     assert capsys.readouterr().out == wanted
-    for option in (("--relabel", "213456"), ("--swap", "rows", "1", "2")):
-        assert run("transform", *option, CAGES) == 2
+    line = f"{'.' * 36} on 2x3; thermometer: r1c1 r1c2"
+    for puzzle, *option in ((CAGES, "--relabel", "213456"), (line, "--swap", "rows", "1", "2")):
+        assert run("transform", *option, puzzle) == 2
         assert "expected a transformation that keeps the rules" in capsys.readouterr().err
+
+
+def test_cages_may_be_torn_by_swapped_lines(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("transform", "--swap", "rows", "1", "2", CAGES) == 0
+    torn = capsys.readouterr().out.strip()
+    assert run("solve", torn) == 0
+    solution = "321645546321654213213456435162162534"
+    assert capsys.readouterr().out.strip() == solution[6:12] + solution[:6] + solution[12:]
+    assert run("same", CAGES, torn) == 0
 
 
 def test_what_the_commands_write_is_read_again(capsys: pytest.CaptureFixture[str]) -> None:
@@ -187,13 +197,21 @@ def test_puzzles_of_one_input_are_answered_by_their_own_rules(
     assert "line 3: expected rules that solve knows, got: iss Lunchbox" in told.err
 
 
-def test_show_draws_the_board_and_names_the_rules(capsys: pytest.CaptureFixture[str]) -> None:
+def test_show_draws_the_rules(capsys: pytest.CaptureFixture[str]) -> None:
     assert run("show", CAGES) == 0
     told = capsys.readouterr()
-    assert told.out.startswith(". . . | . . .")
-    assert "not drawn here, but part of the puzzle: cage" in told.err
+    assert told.out.startswith("┏5━")
+    assert told.err == ""
     assert run("show", "--json", CAGES) == 0
     assert json.loads(capsys.readouterr().out)["rules"] == ["cage"]
+    assert run("show", "--format", "rows", CAGES) == 0
+    assert "not drawn here, but part of the puzzle: cage" in capsys.readouterr().err
+    assert run("show", "--format", "json", CAGES) == 0
+    told = capsys.readouterr()
+    assert "cage 5: r1c1 r1c2" in told.out
+    assert told.err == ""
+    assert run("show", ".Shape~4x4.Lunchbox~4~R1C1~R2C1") == 0
+    assert "not drawn here, but part of the puzzle: iss Lunchbox" in capsys.readouterr().err
 
 
 def test_check_and_rate_see_the_same_houses(capsys: pytest.CaptureFixture[str]) -> None:

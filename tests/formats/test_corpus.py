@@ -86,20 +86,33 @@ def test_every_sample_is_read_and_written_or_refused_by_name(shared: Path, name:
             found["refused"] += 1
             continue
         found["foreign" if sheet.unknown_kinds else "read"] += 1
+        if sheet.unknown_kinds:
+            check_refused(sheet, sample)
         check_written(sheet, sample)
         check_solution(sheet, sample)
     assert found == EXPECTED[name]
 
 
+def check_refused(sheet: Sheet, sample: Sample) -> None:
+    """No verb answers for it: each names every rule that nothing here knows."""
+    for verb in ("solve", "count", "check", "rate", "explain", "key", "same", "transform"):
+        with pytest.raises(InputError) as refused:
+            sheet.givens_for(verb)
+        told = str(refused.value)
+        assert told == f"expected rules that {verb} knows, got: {', '.join(sheet.unknown_kinds)}"
+    assert all(kind.strip() for kind in sheet.unknown_kinds), sample.name
+
+
 def check_written(sheet: Sheet, sample: Sample) -> None:
     """The same board in its own format, in our JSON and in our link."""
     bare = replace(sheet, solution=None)
-    names = [] if sheet.candidates else [sample.format]  # candidates become a rule elsewhere
+    names = [sample.format]
     if is_killer_line(sample.text):
         names = ["iss"]
     for name in ("json", "link", *names):
         again = formats.parse(formats.format(bare, name))
         assert (again.givens, again.foreign) == (sheet.givens, sheet.foreign), (sample.name, name)
+        assert again.candidates == sheet.candidates, (sample.name, name)
 
 
 def is_killer_line(text: str) -> bool:

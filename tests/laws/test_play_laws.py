@@ -9,10 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nonet.errors import IllegalMoveError
-from nonet.grid import Grid
+from nonet.grid import Grid, digits_of
 from nonet.layout import Layout
 from nonet.play import Game, State, advance, begin, format_moves, parse_moves, replay
-from nonet.play.layers import digits_in
 from nonet.play.moves import Checkpoint, Move, Redo, Restore, Undo
 from play_oracle import Oracle
 
@@ -75,7 +74,7 @@ def test_replaying_gives_the_oracle_s_board(game: Game) -> None:
     expected, board = oracle.board(), replay(game).layers
     assert list(board.digits) == expected["digits"]
     for part in ("corner", "centre", "colours", "gone", "listed"):
-        found = {cell: set(digits_in(bits)) for cell, bits in enumerate(getattr(board, part))}
+        found = {cell: set(digits_of(bits)) for cell, bits in enumerate(getattr(board, part))}
         assert found == expected[part]
     assert {(cell, d): colour for cell, d, colour in board.painted()} == expected["paints"]
     assert set(board.linked()) == expected["links"]

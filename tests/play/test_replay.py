@@ -7,10 +7,9 @@ from typing import Any
 import pytest
 
 from nonet.errors import IllegalMoveError
-from nonet.grid import SYMBOLS, Grid
+from nonet.grid import SYMBOLS, Grid, digits_of
 from nonet.layout import Layout
 from nonet.play import Game, State, advance, begin, parse_moves, replay
-from nonet.play.layers import digits_in
 
 FILE = Path(__file__).parent.parent / "data" / "games.json"
 GAMES: list[dict[str, Any]] = json.loads(FILE.read_text(encoding="utf-8"))["games"]
@@ -34,11 +33,11 @@ def describe(state: State) -> dict[str, Any]:
         "n": state.count,
         "digits": "".join("." if digit == 0 else SYMBOLS[digit - 1] for digit in board.digits),
         **{
-            name: {str(cell): digits_in(bits) for cell, bits in enumerate(part) if bits}
+            name: {str(cell): list(digits_of(bits)) for cell, bits in enumerate(part) if bits}
             for name, part in parts.items()
         },
         **{
-            name: {str(cell): digits_in(bits) for cell, bits in enumerate(part) if bits}
+            name: {str(cell): list(digits_of(bits)) for cell, bits in enumerate(part) if bits}
             for name, part in (("gone", board.gone), ("listed", board.listed))
             if any(part)
         },

@@ -53,6 +53,7 @@ ROUTES = [
     *("POST /boards/draw", "POST /boards/conflicts", "POST /boards/combinations"),
     *("POST /scores/board", "GET /scores/history?limit={}", "GET /scores/statistics"),
     *("POST /solve", "POST /count", "POST /rate", "POST /check", "POST /hint", "POST /explain"),
+    *("POST /key", "POST /same", "POST /transform", "POST /minimise"),
     *("POST /why-not", "POST /generate", "GET /account", "POST /account", "DELETE /account"),
     *("POST /account/sign-in", "POST /account/sign-out", "PUT /account/password"),
     *("GET /account/export", "GET /options", "PUT /options", "GET /docs", "GET /events"),

@@ -161,3 +161,57 @@ def test_work_ends_when_its_caller_goes_away(tmp_path: Path) -> None:
         while statuses[-1] == 429 and len(statuses) < 12:  # new children are loading
             statuses.append(client.post("/solve", json={"givens": PUZZLE}).status_code)
         assert statuses[-1] == 200
+
+
+KILLER = {"givens": "." * 36, "board": "2x3; cage 5: r1c1 r1c2; cage 11: r3c5 r4c5 r4c6"}
+
+
+def test_a_key_is_the_same_for_every_image(client: httpx.Client) -> None:
+    first = client.post("/key", json=KILLER).json()
+    body = {**KILLER, "turn": 1, "names": [6, 5, 4, 3, 2, 1]}
+    body["swaps"] = [{"lines": "rows", "one": 1, "other": 2}]
+    image = client.post("/transform", json=body).json()
+    assert image["board"].startswith("3x2; cage ")
+    second = client.post("/key", json=image).json()
+    assert (second["key"], second["board"]) == (first["key"], first["board"])
+    assert second["automorphisms"] == first["automorphisms"]
+    assert "name" not in second
+    classic = client.post("/key", json={"givens": PUZZLE}).json()
+    assert classic["name"].startswith("p")
+    assert classic["turn"] == [0, False]
+    empty = client.post("/key", json={"givens": "." * 64, "layout": "2x4"}).json()
+    assert int(empty["automorphisms"]) > 10**9
+    broken = client.post("/key", json={"givens": "11" + "." * 79})
+    assert (broken.status_code, broken.json()["error"]) == (400, "bad_input")
+
+
+def test_puzzles_that_are_the_same_are_grouped(client: httpx.Client) -> None:
+    image = client.post("/transform", json={**KILLER, "is_mirrored": True, "seed": 5}).json()
+    puzzles = [KILLER, {"givens": PUZZLE}, image, {"givens": PUZZLE[::-1]}]
+    assert client.post("/same", json={"puzzles": puzzles}).json() == {"groups": [[0, 2], [1, 3]]}
+    assert client.post("/same", json={"puzzles": [KILLER]}).status_code == 400
+
+
+def test_a_rule_is_moved_along_or_the_move_is_refused(client: httpx.Client) -> None:
+    line = {"givens": "." * 16, "board": "2x2; thermometer: r1c1 r1c2 r1c3"}
+    turned = client.post("/transform", json={**line, "is_transposed": True}).json()
+    assert turned["board"] == "2x2; thermometer: r1c1 r2c1 r3c1"
+    for wrong in ({"names": [2, 1, 3, 4]}, {"swaps": [{"lines": "rows", "one": 1, "other": 2}]}):
+        answer = client.post("/transform", json={**line, **wrong})
+        assert answer.status_code == 400
+        assert "expected a transformation that keeps the rules" in answer.json()["message"]
+    for wrong in ({"names": [1, 1, 2, 3]}, {"swaps": [{"lines": "rows", "one": 1, "other": 9}]}):
+        assert client.post("/transform", json={**line, **wrong}).status_code == 400
+
+
+def test_givens_that_are_not_needed_are_left_out(client: httpx.Client) -> None:
+    board = "2x2; cage 3: r1c1 r1c2; cage 4: r2c1 r3c1; thermometer: r4c2 r4c1"
+    solved = client.post("/solve", json={"givens": "." * 16, "board": board}).json()
+    full = {"givens": solved["solution"], "board": board}
+    least = client.post("/minimise", json=full).json()
+    assert least["clues"] == sum(cell != "." for cell in least["givens"]) < 16
+    assert least["board"] == board
+    assert len(least["redundant"]) == 16
+    again = client.post("/minimise", json={"givens": least["givens"], "board": board}).json()
+    assert (again["givens"], again["redundant"]) == (least["givens"], [])
+    assert client.post("/minimise", json={"givens": "." * 81}).status_code == 422

@@ -4,17 +4,19 @@
 // On the classic board the key is the least of the 2 · 6⁸ · 9! images, read row by row with an
 // empty cell lowest. On every other layout it is one image that all images share, found by a
 // general search over the symmetries the layout has. Rules are moved along: a board with rules has
-// the turns, the mirrors and the names of digits that keep what they say (transformation.hpp).
+// the symmetries and the names of digits that keep what they say (transformation.hpp).
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
 #include "nonet/grid.hpp"
 #include "nonet/transformation.hpp"
+#include "nonet/turning.hpp"
 
 namespace nonet {
 
@@ -30,9 +32,19 @@ struct Key {
     // The order of the group of transformations that fix the input, as factors: their product
     // passes 64 bits on large boards.
     std::vector<std::uint64_t> group_order;
+
+    // Comes before the transformation, where the key stands on a turned layout.
+    Turn turn{};
 };
 
-// Finds keys on one layout. Not for two threads at a time: it owns the room of its search.
+// The key of a grid on its stance (turning.hpp), so that a jigsaw and its turned self have one.
+// Throws InputError where two equal digits share a house or a rule is broken.
+Key find_key(const Grid& grid);
+// A transformation that leads from one grid to the other; none where they stand on two layouts.
+std::optional<Transformation> find_equivalence(const Grid& from, const Grid& to);
+
+// Finds keys on one layout, as it lies. Not for two threads at a time: it owns the room of its
+// search.
 class KeyFinder {
   public:
     explicit KeyFinder(Layout::Pointer layout);
@@ -61,8 +73,9 @@ class KeyFinder {
     std::unique_ptr<Method> method_;
 };
 
-// Key every row of `digits`, which holds one grid after another, into `keys`. Returns the number of
-// the first grid with a conflict, or the number of grids where there is none.
+// Key every row of `digits`, which holds one grid after another, into `keys`, where they stand on
+// the stance of the layout. Returns the number of the first grid with a conflict, or the number of
+// grids where there is none.
 std::size_t find_keys(const Layout::Pointer& layout, std::span<const Digit> digits,
                       std::span<Digit> keys, int threads);
 

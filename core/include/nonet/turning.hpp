@@ -15,6 +15,8 @@ namespace nonet {
 struct Turn {
     int quarters = 0;  // 0 to 3
     bool is_mirrored = false;
+
+    bool operator==(const Turn&) const = default;
 };
 
 // For each cell of a board of so many rows and columns the cell to which it goes.
@@ -25,11 +27,18 @@ Layout::Pointer turn_layout(const Layout& layout, Turn turn);
 std::optional<Rule> move_rule(const Rule& rule, const std::vector<Cell>& cells, int columns,
                               int moved_columns);
 
+// Whether the rules of a board say the same whatever the digits are called.
+bool is_free(const Board& board);
+// Whether their cells may lie anywhere: cages, sums and marked cells can be drawn, and say the
+// same, where a shuffle of lines tears them apart. Lines, dots and clues outside cannot.
+bool is_loose(const Board& board);
+
 // Throws InputError where a rule has no image.
 Grid turn_grid(const Grid& grid, Turn turn);
-// The one of the eight images whose layout has the least text; of several the first. Grids that
-// are the same but for a turn of their layouts stand on one layout then. Images that some rule
-// does not have are left out.
+// The stance is the one of the eight images whose layout has the least text; of several the first.
+// Grids that are the same but for a turn of their layouts stand on one layout then. Images that
+// some rule does not have are left out.
+Turn find_turn_to_stance(const Grid& grid);
 Grid find_stance(const Grid& grid);
 
 }  // namespace nonet

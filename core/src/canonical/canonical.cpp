@@ -19,13 +19,28 @@ std::unique_ptr<KeyFinder::Method> choose_method(const Layout::Pointer& layout) 
     return std::make_unique<canonical::GeneralMethod>(layout);
 }
 
+// A layout as it lies, and how its cells come into its stance.
+struct Stance {
+    Layout::Pointer layout;
+    std::vector<Cell> cells;
+
+    explicit Stance(const Layout::Pointer& from) {
+        const Turn turn = find_turn_to_stance(Grid(from));
+        layout = turn == Turn{} ? from : turn_layout(*from, turn);
+        cells = turn_cells(from->rows(), from->columns(), turn);
+    }
+};
+
 // Key the grids from `first` to `last`; the number of the first with a conflict, or `last`.
-std::size_t find_keys_between(const Layout::Pointer& layout, std::span<const Digit> digits,
+std::size_t find_keys_between(const Stance& stance, std::span<const Digit> digits,
                               std::span<Digit> keys, std::size_t first, std::size_t last) {
-    KeyFinder finder(layout);
-    const auto cells = static_cast<std::size_t>(layout->cells());
+    KeyFinder finder(stance.layout);
+    const std::size_t cells = stance.cells.size();
+    std::vector<Digit> turned(cells);
     for (std::size_t at = first; at < last; ++at) {
-        if (!finder.write_key(digits.data() + at * cells, keys.data() + at * cells)) return at;
+        for (std::size_t cell = 0; cell < cells; ++cell)
+            turned[stance.cells[cell]] = digits[at * cells + cell];
+        if (!finder.write_key(turned.data(), keys.data() + at * cells)) return at;
     }
     return last;
 }
@@ -54,20 +69,31 @@ bool KeyFinder::write_key(const Digit* cells, Digit* out) {
 
 Key KeyFinder::find(const Grid& grid) {
     check_conflicts(grid);
-    if (grid.board()->has_rules()) {
-        canonical::RuledKey key = canonical::find_ruled_key(grid);
-        return {std::move(key.grid),
-                std::move(key.transformation),
-                key.automorphisms,
-                {key.automorphisms, key.missing}};
-    }
-    return method_->find(grid);
+    return grid.board()->has_rules() ? canonical::find_ruled_key(grid) : method_->find(grid);
 }
 
 std::vector<Transformation> KeyFinder::list_automorphisms(const Grid& grid, std::size_t limit) {
     check_conflicts(grid);
-    if (grid.board()->has_rules()) return canonical::list_ruled_automorphisms(grid);
+    if (grid.board()->has_rules()) return canonical::list_ruled_automorphisms(grid, limit);
     return method_->list_automorphisms(grid, limit);
+}
+
+Key find_key(const Grid& grid) {
+    check_conflicts(grid);  // named as they lie here
+    const Turn turn = find_turn_to_stance(grid);
+    const Grid stance = turn == Turn{} ? grid : turn_grid(grid, turn);
+    Key key = KeyFinder(stance.layout()).find(stance);
+    key.turn = turn;
+    return key;
+}
+
+std::optional<Transformation> find_equivalence(const Grid& from, const Grid& to) {
+    if (!(*from.layout() == *to.layout())) return std::nullopt;
+    KeyFinder finder(from.layout());
+    const Key one = finder.find(from);
+    const Key other = finder.find(to);
+    if (!(one.grid == other.grid)) return std::nullopt;
+    return one.transformation.then(other.transformation.inverse());
 }
 
 std::size_t find_keys(const Layout::Pointer& layout, std::span<const Digit> digits,
@@ -76,8 +102,9 @@ std::size_t find_keys(const Layout::Pointer& layout, std::span<const Digit> digi
     const std::size_t workers = count_workers(threads, grids);
     const auto first = [&](std::size_t worker) { return grids * worker / workers; };
     std::vector<std::size_t> stopped(workers);
+    const Stance stance(layout);
     run_parallel(workers, [&](std::size_t worker) {
-        stopped[worker] = find_keys_between(layout, digits, keys, first(worker), first(worker + 1));
+        stopped[worker] = find_keys_between(stance, digits, keys, first(worker), first(worker + 1));
     });
     for (std::size_t worker = 0; worker < workers; ++worker)
         if (stopped[worker] != first(worker + 1)) return stopped[worker];  // the first conflict

@@ -2,10 +2,11 @@
 #include "general.hpp"
 
 #include <algorithm>
-#include <deque>
+#include <map>
 #include <numeric>
 #include <set>
 #include <string>
+#include <tuple>
 
 #include "nonet/error.hpp"
 
@@ -46,6 +47,65 @@ Graph layout_graph(const Layout& layout) {
     return graph;
 }
 
+int add_vertex(Graph& graph) {
+    graph.neighbours.emplace_back();
+    return graph.size() - 1;
+}
+
+void add_digits(Graph& graph, const Grid& grid) {
+    const int digits = grid.layout()->digits();
+    const int first = graph.size();
+    graph.neighbours.resize(first + digits);
+    if (is_free(*grid.board())) {
+        graph.colours.push_back(count_from(first, digits));
+    } else {
+        for (const int digit : count_from(first, digits)) graph.colours.push_back({digit});
+    }
+    for (Cell cell = 0; cell < grid.layout()->cells(); ++cell)
+        if (grid[cell]) join(graph, cell, first + grid[cell] - 1);
+}
+
+// What vertices of one colour have in common: the rule's kind and values, the sizes of its groups,
+// and the size of the group that the vertex stands for, 0 for the rule itself.
+using Signature = std::tuple<RuleKind, std::vector<int>, std::vector<int>, int>;
+
+void add_rule(Graph& graph, const Rule& rule, std::map<Signature, std::vector<int>>& colours) {
+    std::vector<int> sizes = rule.groups;
+    std::sort(sizes.begin(), sizes.end());
+    const int vertex = add_vertex(graph);
+    colours[{rule.kind, rule.values, sizes, 0}].push_back(vertex);
+    if (rule.groups.empty()) {
+        for (const Cell cell : rule.cells) join(graph, vertex, cell);
+        return;
+    }
+    for (const auto& cells : groups_of(rule)) {
+        const int group = add_vertex(graph);
+        colours[{rule.kind, rule.values, sizes, static_cast<int>(cells.size())}].push_back(group);
+        join(graph, vertex, group);
+        for (const Cell cell : cells) join(graph, group, cell);
+    }
+}
+
+void add_rules(Graph& graph, const Board& board) {
+    std::map<Signature, std::vector<int>> colours;
+    for (const Rule& rule : board.rules()) add_rule(graph, rule, colours);
+    for (const auto& [signature, vertices] : colours) graph.colours.push_back(vertices);
+}
+
+// Name digits in the order in which an image of the grid shows them; the missing ones follow.
+std::vector<Digit> name_digits(const Grid& grid, const std::vector<Cell>& moved) {
+    std::vector<Digit> image(moved.size());
+    for (std::size_t cell = 0; cell < moved.size(); ++cell)
+        image[moved[cell]] = grid.digits()[cell];
+    std::vector<Digit> names(grid.layout()->digits());
+    Digit next = 1;
+    for (const Digit digit : image)
+        if (digit && names[digit - 1] == 0) names[digit - 1] = next++;
+    for (Digit& name : names)
+        if (name == 0) name = next++;
+    return names;
+}
+
 // Vertices in the order of their places, those of one range only.
 std::vector<int> rank_places(const std::vector<int>& places, int first, int count) {
     std::vector<int> vertices = count_from(first, count);
@@ -64,16 +124,17 @@ std::vector<Cell> choose_symmetry(const Layout& layout, Random& random) {
     return cells;
 }
 
+void refuse_more(std::size_t limit) {
+    throw InputError("expected at most " + std::to_string(limit) + " automorphisms, got more");
+}
+
 GeneralMethod::GeneralMethod(Layout::Pointer layout)
     : layout_(std::move(layout)), leaf_(find_first_leaf(layout_graph(*layout_))) {}
 
 Graph GeneralMethod::grid_graph(const Grid& grid) const {
     Graph graph = layout_graph(*layout_);
-    const int first_digit = graph.size();
-    graph.neighbours.resize(first_digit + layout_->digits());
-    graph.colours.push_back(count_from(first_digit, layout_->digits()));
-    for (Cell cell = 0; cell < layout_->cells(); ++cell)
-        if (grid[cell]) join(graph, cell, first_digit + grid[cell] - 1);
+    add_digits(graph, grid);
+    add_rules(graph, *grid.board());
     return graph;
 }
 
@@ -123,25 +184,17 @@ bool GeneralMethod::write_key(const Digit* cells, Digit* out) {
 Key GeneralMethod::find(const Grid& grid) {
     const Labelling labelling = label_graph(grid_graph(grid));
     std::vector<Cell> moved = lay_back(labelling.canonical);
-    std::vector<Digit> image(moved.size());
-    for (Cell cell = 0; cell < layout_->cells(); ++cell) image[moved[cell]] = grid[cell];
-
     std::vector<Digit> names(layout_->digits());
-    Digit next = 1;
-    for (Digit& digit : image) {
-        if (digit == 0) continue;
-        if (names[digit - 1] == 0) names[digit - 1] = next++;
-        digit = names[digit - 1];
-    }
-    for (Digit& name : names)
-        if (name == 0) name = next++;
+    std::iota(names.begin(), names.end(), Digit{1});
+    if (is_free(*grid.board())) names = name_digits(grid, moved);
+    Transformation way = trust(layout_, std::move(moved), std::move(names));
 
     std::uint64_t order = 1;
     for (const std::uint64_t length : labelling.orbit_lengths) {
         if (__builtin_mul_overflow(order, length, &order)) order = ~std::uint64_t{0};
     }
-    return {Grid(layout_, std::move(image)), trust(layout_, std::move(moved), std::move(names)),
-            order, labelling.orbit_lengths};
+    Grid image = way.apply(grid);
+    return {std::move(image), std::move(way), order, labelling.orbit_lengths};
 }
 
 Transformation GeneralMethod::transformation(const std::vector<int>& automorphism) const {
@@ -165,10 +218,7 @@ std::vector<Transformation> GeneralMethod::list_automorphisms(const Grid& grid, 
             std::vector<int> product(same.size());
             for (std::size_t i = 0; i < product.size(); ++i) product[i] = generator[found[next][i]];
             if (!seen.insert(product).second) continue;
-            if (seen.size() > limit) {
-                throw InputError("expected at most " + std::to_string(limit) +
-                                 " automorphisms, got more");
-            }
+            if (seen.size() > limit) refuse_more(limit);
             found.push_back(std::move(product));
         }
     }

@@ -1,17 +1,31 @@
-// Keys of boards with rules: every allowed image, and the least of them.
+// Keys of boards with rules: by the graph of the board, or the least of few images.
 #include "ruled.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <numeric>
 #include <optional>
+#include <string>
+
+#include "general.hpp"
+#include "nonet/error.hpp"
 
 namespace nonet::canonical {
 
 namespace {
 
-bool are_free(const Board& board) {
-    return std::all_of(board.rules().begin(), board.rules().end(), is_free);
+Transformation turn_digits(const Layout::Pointer& layout) {
+    std::vector<Digit> turned(layout->digits());
+    std::iota(turned.rbegin(), turned.rend(), Digit{1});
+    return Transformation::relabel(layout, std::move(turned));
 }
+
+bool is_less(const Grid& a, const Grid& b) {
+    if (a.board()->rules() != b.board()->rules()) return a.board()->rules() < b.board()->rules();
+    return a < b;
+}
+
+// --- few images -------------------------------------------------------------------------------
 
 // Name the digits in the order in which an image of the grid shows them; the missing ones follow.
 std::vector<Digit> name_digits(const Grid& grid, const Transformation& turn) {
@@ -30,25 +44,18 @@ std::vector<Digit> name_digits(const Grid& grid, const Transformation& turn) {
 // Every transformation that may lead to the key.
 std::vector<Transformation> list_ways(const Grid& grid) {
     const Layout::Pointer& layout = grid.layout();
-    std::vector<Digit> turned(layout->digits());
-    std::iota(turned.rbegin(), turned.rend(), Digit{1});
     std::vector<Transformation> ways;
     for (const Transformation& turn : Transformation::turns(layout)) {
         if (!turn.find_image(grid.board())) continue;
-        if (are_free(*grid.board())) {
+        if (is_free(*grid.board())) {
             ways.push_back(turn.then(Transformation::relabel(layout, name_digits(grid, turn))));
             continue;
         }
         ways.push_back(turn);
-        Transformation both = turn.then(Transformation::relabel(layout, turned));
+        Transformation both = turn.then(turn_digits(layout));
         if (both.find_image(grid.board())) ways.push_back(std::move(both));
     }
     return ways;
-}
-
-bool is_less(const Grid& a, const Grid& b) {
-    if (a.board()->rules() != b.board()->rules()) return a.board()->rules() < b.board()->rules();
-    return a < b;
 }
 
 std::uint64_t count_orders(const Grid& grid) {
@@ -62,31 +69,77 @@ std::uint64_t count_orders(const Grid& grid) {
     return orders;
 }
 
-}  // namespace
-
-RuledKey find_ruled_key(const Grid& grid) {
-    std::optional<RuledKey> least;
+Key find_least_image(const Grid& grid) {
+    std::optional<Key> least;
     for (const Transformation& way : list_ways(grid)) {
         Grid image = way.apply(grid);
         if (!least || is_less(image, least->grid)) {
-            least = RuledKey{std::move(image), way};
+            least = Key{std::move(image), way, 1, {}};
         } else if (image == least->grid) {
             ++least->automorphisms;
         }
     }
-    if (are_free(*grid.board())) least->missing = count_orders(grid);
+    least->group_order = {least->automorphisms};
+    if (is_free(*grid.board())) least->group_order.push_back(count_orders(grid));
     return *std::move(least);
 }
 
 // Two ways to one image differ by an automorphism.
-std::vector<Transformation> list_ruled_automorphisms(const Grid& grid) {
-    const RuledKey key = find_ruled_key(grid);
+std::vector<Transformation> list_by_images(const Grid& grid) {
+    const Key key = find_least_image(grid);
     std::vector<Transformation> automorphisms;
     for (const Transformation& way : list_ways(grid)) {
         if (way.apply(grid) == key.grid)
             automorphisms.push_back(key.transformation.then(way.inverse()));
     }
     return automorphisms;
+}
+
+// --- every symmetry of the layout -------------------------------------------------------------
+
+// The key of the grid with low and high turned; none where the rules cannot say it, or any names
+// will do.
+std::optional<Key> find_turned_key(GeneralMethod& method, const Grid& grid) {
+    const Transformation turned = turn_digits(grid.layout());
+    if (is_free(*grid.board()) || !turned.find_image(grid.board())) return std::nullopt;
+    Key key = method.find(turned.apply(grid));
+    key.transformation = turned.then(key.transformation);
+    return key;
+}
+
+Key find_graph_key(const Grid& grid) {
+    GeneralMethod method(grid.layout());
+    Key key = method.find(grid);
+    std::optional<Key> turned = find_turned_key(method, grid);
+    if (!turned || is_less(key.grid, turned->grid)) return key;
+    if (is_less(turned->grid, key.grid)) return *std::move(turned);
+    key.group_order.push_back(2);
+    if (__builtin_mul_overflow(key.automorphisms, std::uint64_t{2}, &key.automorphisms))
+        key.automorphisms = ~std::uint64_t{0};
+    return key;
+}
+
+std::vector<Transformation> list_by_graph(const Grid& grid, std::size_t limit) {
+    GeneralMethod method(grid.layout());
+    std::vector<Transformation> plain = method.list_automorphisms(grid, limit);
+    const Key key = method.find(grid);
+    const std::optional<Key> turned = find_turned_key(method, grid);
+    if (!turned || !(turned->grid == key.grid)) return plain;
+    if (2 * plain.size() > limit) refuse_more(limit);
+    const Transformation back = key.transformation.then(turned->transformation.inverse());
+    std::vector<Transformation> all = plain;
+    for (const Transformation& one : plain) all.push_back(one.then(back));
+    return all;
+}
+
+}  // namespace
+
+Key find_ruled_key(const Grid& grid) {
+    return is_loose(*grid.board()) ? find_graph_key(grid) : find_least_image(grid);
+}
+
+std::vector<Transformation> list_ruled_automorphisms(const Grid& grid, std::size_t limit) {
+    return is_loose(*grid.board()) ? list_by_graph(grid, limit) : list_by_images(grid);
 }
 
 }  // namespace nonet::canonical

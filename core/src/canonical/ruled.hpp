@@ -1,20 +1,19 @@
-// Keys of boards with rules: the least of the images that turns, mirrors and allowed names of the
-// digits make. There are at most sixteen, or eight where any names are allowed.
+// Keys of boards with rules. Which symmetries there are depends on the rules:
+//
+// - where all are loose, as cages are, every symmetry of the layout: the graph of general.hpp has a
+//   vertex for each rule;
+// - where some are not, as lines and dots, at most eight turns and mirrors: all images are looked
+//   at, and the least is the key.
+//
+// Names of the digits: any where no rule speaks of values; else those of the grid, and those that
+// turn low and high where the rules can say it.
 #pragma once
 
 #include "nonet/canonical.hpp"
 
 namespace nonet::canonical {
 
-// The key's grid, the transformation that leads to it, and in how many ways.
-struct RuledKey {
-    Grid grid;
-    Transformation transformation;
-    std::uint64_t automorphisms = 1;
-    std::uint64_t missing = 1;  // orders of the digits that the grid does not have
-};
-
-RuledKey find_ruled_key(const Grid& grid);
-std::vector<Transformation> list_ruled_automorphisms(const Grid& grid);
+Key find_ruled_key(const Grid& grid);
+std::vector<Transformation> list_ruled_automorphisms(const Grid& grid, std::size_t limit);
 
 }  // namespace nonet::canonical

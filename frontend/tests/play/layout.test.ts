@@ -25,7 +25,21 @@ const ruled = readFileSync('../tests/data/rules.tsv', 'utf8')
   .map((line) => line.split('\t')[0].split(' on '))
   .map(([cells, text]) => ({ cells, text }));
 
+// Boards of several rules, drawn at random; tests/laws/test_board_laws.py holds them too.
+const random = readFileSync('../tests/data/random_boards.txt', 'utf8').trim().split('\n');
+
 describe('a board', () => {
+  it('of any rules has one text here and there', () => {
+    expect(random.length).toBeGreaterThan(200);
+    for (const text of random) {
+      const layout = parseBoard(text);
+      expect(formatBoard(layout)).toBe(text);
+      expect(layout.rules.length).toBe(text.split(';').length - 1);
+      const cells = layout.rules.flatMap(({ groups }) => groups.flat());
+      expect(cells.every((cell) => cell >= 0 && cell < layout.rows * layout.columns && !isHole(layout, cell))).toBe(true);
+    }
+  });
+
   it.each(truth)('$text is the one that the engine makes of it', (board) => {
     const layout = parseBoard(board.text);
     expect(formatBoard(layout)).toBe(board.text);

@@ -39,7 +39,7 @@ from nonet.solver import count_many
 from nonet.store.packing import encode_card, pack_many, pack_puzzle
 from nonet.store.values import CLASSIC, BankPuzzle, BankRow, Kind, NewPuzzle, Wish
 from nonet.techniques import find_needs_many
-from nonet.variants import find_variant
+from nonet.variants import find_variant, variant_of
 
 Value = TypeVar("Value")
 
@@ -190,18 +190,14 @@ def _make_variants(batch: Batch) -> Iterator[Made]:
 
 
 def note_variant(made: Made) -> NewPuzzle:
-    """Write down a puzzle of a variant for the bank.
-
-    A board with rules is kept as its key has it: equal puzzles have equal boards then, and whoever
-    gets it gets another image.
-    """
+    """Write down a puzzle of a variant for the bank, as it was made: a key may have torn cages."""
     givens, form = made.puzzle.givens, key(made.puzzle.givens)
-    kept = form if form.board.rules else givens
     variant = find_variant(made.order.variant or "classic")
     return NewPuzzle(
         key=form.format(),
-        givens=kept.format(),
-        board=kept.board.text,
+        key_board=form.board.text,
+        givens=givens.format(),
+        board=givens.board.text,
         variant=variant.name_shelf(givens.layout.digits),
         level=made.order.level or "",
         symmetry=made.order.symmetry,
@@ -331,12 +327,15 @@ def _sort_rows(rows: Sequence[Row]) -> tuple[Numbered, Numbered, list[tuple[int,
     return classic, others, bad
 
 
-def name_variant(board: Board) -> str:
-    """Name the kinds of a board's rules as a shelf does; very many in short.
+def name_shelf(board: Board) -> str:
+    """Name the variant of a board as a shelf does; one that has no name by the kinds of its rules.
 
-    >>> name_variant(Board("2x2; anti-king; cage: r1c1 r1c2"))
-    'anti-king, cage'
+    >>> name_shelf(Board("2x2; cage: r1c1 r1c2")), name_shelf(Board("2x2; nabner: r1c1 r1c3"))
+    ('killer', 'nabner')
     """
+    variant = variant_of(board)
+    if variant is not None:
+        return variant.name_shelf(board.layout.digits)
     names = ", ".join(board.kinds)
     return names if len(names) <= LONGEST_VARIANT else f"{len(board.kinds)} kinds of rules"
 
@@ -345,7 +344,7 @@ def describe_other(grid: Grid) -> NewPuzzle:
     """Find what is known of a puzzle on another board: its key, its rules, its clues.
 
     >>> describe_other(Grid("1234341221434...", "2x2; cage 5: r4c2 r4c3")).variant
-    'cage'
+    'killer'
     """
     puzzle = Puzzle(grid)  # or it is refused
     named = key(grid)
@@ -354,7 +353,7 @@ def describe_other(grid: Grid) -> NewPuzzle:
         key_board=named.board.text,
         givens=grid.format(),
         board=grid.board.text,
-        variant=name_variant(grid.board),
+        variant=name_shelf(grid.board),
         card={"clues": puzzle.givens.count_digits()},
     )
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from itertools import count as count_up
 from typing import TYPE_CHECKING
 
-from nonet.canonical import find_key
+from nonet.canonical import find_key, turn
 from nonet.generator import generate_grid
 from nonet.layout import CLASSIC, Layout
 from nonet.store.values import Grid
@@ -59,4 +59,6 @@ def _make_pages(seed: int, layout: Layout) -> Iterator[list[Grid]]:
 
 def _describe(seed: int, layout: Layout) -> Grid:
     found = find_key(generate_grid(seed % 2**64, layout))
-    return Grid(key=found.grid.format(), automorphisms=found.automorphisms, layout=layout.name)
+    quarters, is_mirrored = found.turn  # back: what is kept stands on the layout that was asked for
+    form = turn(turn(found.grid, -quarters), 0, is_mirrored=is_mirrored)
+    return Grid(key=form.format(), automorphisms=found.automorphisms, layout=layout.name)

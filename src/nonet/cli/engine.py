@@ -25,8 +25,17 @@ from msgspec import Meta, Struct
 
 from nonet import __version__
 from nonet.errors import InputError, LimitError, NonetError, StoppedError
-from nonet.service import work
+from nonet.service import images, work
 from nonet.service.games import Checked
+from nonet.service.images import (
+    Grouped,
+    Image,
+    Keyed,
+    Minimised,
+    MinimiseRequest,
+    SameRequest,
+    TransformRequest,
+)
 from nonet.service.puzzles import PuzzleCard
 from nonet.service.work import (
     CheckRequest,
@@ -87,10 +96,14 @@ VERBS: dict[str, Verb] = {
     "explain": Verb(ExplainRequest, Explained, work.explain),
     "generate": Verb(OrderRequest, PuzzleCard, _make),
     "hint": Verb(HintRequest, dict[str, Any], work.find_next),
+    "key": Verb(PuzzleRequest, Keyed, images.key_puzzle),
     "link": Verb(PuzzleRequest, Link, work.write_link),
+    "minimise": Verb(MinimiseRequest, Minimised, images.minimise_puzzle),
     "parse": Verb(ParseRequest, Verdict, lambda asked: work.judge(asked.text, asked)),
     "rate": Verb(PuzzleRequest, Rated, work.rate_puzzle),
+    "same": Verb(SameRequest, Grouped, images.group_puzzles),
     "solve": Verb(PuzzleRequest, Solved, work.solve_puzzle),
+    "transform": Verb(TransformRequest, Image, images.find_image),
     "why-not": Verb(WhyNotRequest, WhyNot, work.tell_why_not),
 }
 CONTROL = ("stop", "quit")  # heard at once, whatever is under way

@@ -227,6 +227,8 @@ def read_texts(arguments: Sequence[str]) -> Reading[Text]:
 
 
 def _is_of_other_format(line: str) -> bool:
+    if formats.FORMATS["ruled"].is_like(line):
+        return True
     if any(formats.FORMATS[name].is_like(line) for name in ("line", "pencilmarks")):
         return False
     others = (each for each in formats.FORMATS.values() if each.scope != "block")

@@ -3,6 +3,7 @@
 import click
 
 from nonet import formats
+from nonet.board import Board
 from nonet.cli.inputs import complete_format, puzzles_argument, read_sheets
 from nonet.cli.outputs import json_option, track, write_json
 from nonet.formats import Format, Sheet
@@ -24,7 +25,8 @@ from nonet.grid import Grid
 def show(puzzles: tuple[str, ...], style: str, as_json: bool) -> int:
     """Draw puzzles as boards, or in the style of another program.
 
-    The rules of variants are not drawn here (`nonet print` draws them); they are named.
+    On boards with rules cages, lines, dots and clues are drawn by signs, and told in words where
+    signs do not do; `nonet print` draws them whole.
     """
     written = formats.find_format(style)
     shown, bad = 0, 0
@@ -46,8 +48,28 @@ def _to_json(sheet: Sheet) -> dict[str, object]:
 
 
 def _draw(where: str, sheet: Sheet, written: Format) -> None:
-    if sheet.rule_kinds:
-        kinds = ", ".join(sheet.rule_kinds)
+    if written.name == "board" and not _is_plain(sheet.board):
+        from nonet.printing.text import draw_text  # most boards are plain
+
+        text, left_out = draw_text(sheet.givens), [each.kind for each in sheet.foreign]
+    else:
+        kept = {name: getattr(sheet, name) for name in ("foreign",) if name in written.holds}
+        text = written.format(Sheet(_givens_for(sheet, written), **kept))
+        left_out = [] if "rules" in written.holds else list(sheet.board.kinds)
+        left_out += [] if kept else [each.kind for each in sheet.foreign]
+    if left_out:
+        kinds = ", ".join(dict.fromkeys(left_out))
         click.echo(f"nonet: {where}: not drawn here, but part of the puzzle: {kinds}", err=True)
-    bare = Grid.from_digits(sheet.layout, sheet.givens.digits)
-    click.echo(written.format(Sheet(bare)).rstrip("\n") + "\n")
+    click.echo(text.rstrip("\n") + "\n")
+
+
+def _is_plain(board: Board) -> bool:
+    """Whether its boxes are all that there is to see."""
+    return not board.rules and board.layout.is_square and bool(board.layout.box_rows)
+
+
+def _givens_for(sheet: Sheet, written: Format) -> Grid:
+    """The givens, with their rules if the style has a place for them."""
+    if "rules" in written.holds:
+        return sheet.givens
+    return Grid.from_digits(sheet.layout, sheet.givens.digits)

@@ -1,11 +1,8 @@
 """`nonet transform`: turn, mirror, relabel and shuffle puzzles."""
 
-from functools import reduce
-
 import click
 
-from nonet.board import Board
-from nonet.canonical import Transformation
+from nonet.canonical import SWAPS, make_transformation
 from nonet.canonical import transform as apply
 from nonet.canonical import turn as turn_whole
 from nonet.cli.inputs import puzzles_argument, read_entries
@@ -13,13 +10,6 @@ from nonet.cli.outputs import answer_each, fields_of, json_option, write_json
 from nonet.errors import InputError
 from nonet.formats import format_ruled
 from nonet.grid import SYMBOLS, Grid
-
-SWAPS = {
-    "rows": Transformation.swap_rows,
-    "columns": Transformation.swap_columns,
-    "bands": Transformation.swap_bands,
-    "stacks": Transformation.swap_stacks,
-}
 
 
 @click.command()
@@ -50,7 +40,8 @@ def transform(
 ) -> int:
     """Transform puzzles: turn, mirror, transpose, relabel, swap, in this order.
 
-    Rules are turned along. Where they speak of values, digits may only be relabelled so that low
+    Rules are moved along; lines, dots and clues outside may be turned and mirrored, but not swapped
+    apart. Where they speak of values, digits may only be relabelled so that low
     and high change places (987654321); what breaks a rule is refused.
     """
 
@@ -60,17 +51,10 @@ def transform(
         grid = turn_whole(grid, 0, is_mirrored=True) if mirror else grid
         return turn_whole(grid, 3, is_mirrored=True) if transpose else grid
 
-    def change(board: Board) -> Transformation:
-        """What stays on its layout."""
-        layout = board.layout
-        made = [Transformation.relabel(layout, _parse_digits(relabel))] if relabel else []
-        made += [SWAPS[lines](layout, a - 1, b - 1) for lines, a, b in swaps]
-        made += [Transformation.random(board, seed)] if seed is not None else []
-        return reduce(Transformation.then, made, Transformation.identity(layout))
-
     def answer(grid: Grid) -> bool:
         moved = move(grid)
-        whole = change(moved.board)
+        digits = _parse_digits(relabel) if relabel else ()
+        whole = make_transformation(moved.board, digits, swaps, seed)
         image = apply(moved, whole)
         if as_json:
             fields = {**fields_of(grid, "givens"), **fields_of(image, "image")}

@@ -17,7 +17,7 @@ from typing import Any
 
 from nonet.errors import InputError
 from nonet.formats.cells import parse_cells
-from nonet.formats.data import guard, load_json, make_grid, make_layout
+from nonet.formats.data import guard, lay_regions, load_json, make_grid
 from nonet.formats.format import Format, Hints, refuse
 from nonet.formats.sheet import Sheet
 from nonet.layout import CLASSIC
@@ -64,7 +64,7 @@ def _inflate(body: str) -> str:
 
 
 def _parse_data(data: dict[str, Any]) -> Sheet:
-    layout = make_layout(data.get("gridSize", 9))
+    layout = lay_regions(data.get("gridSize", 9))
     givens = make_grid(layout, [int(sign, 36) for sign in data["givenDigits"]])
     placed = make_grid(layout, [int(sign, 36) for sign in data.get("userDigits") or ""])
     marks = data.get("userCellCandidates") or ""

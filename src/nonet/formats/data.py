@@ -14,7 +14,7 @@ from nonet.formats.sheet import Sheet
 from nonet.grid import Grid
 from nonet.layout import Layout
 
-__all__ = ["guard", "load_json", "make_grid", "make_layout", "parse_place", "take"]
+__all__ = ["guard", "lay_regions", "load_json", "make_grid", "parse_place", "take"]
 
 Parse = Callable[[str, Hints], list[Sheet]]
 
@@ -85,12 +85,12 @@ def take(items: Any) -> list[Any]:
     return found
 
 
-def make_layout(size: int, regions: Iterable[int | None] = ()) -> Layout:
+def lay_regions(size: int, regions: Iterable[int | None] = ()) -> Layout:
     """Make the layout of a size whose cells name their regions; None takes the usual box.
 
     A cell of region -1 belongs to none. A size that has no usual boxes (5, 7, 11) has none.
 
-    >>> make_layout(4).name, make_layout(4, [0] * 4 + [1] * 4 + [2] * 4 + [3] * 4).name
+    >>> lay_regions(4).name, lay_regions(4, [0] * 4 + [1] * 4 + [2] * 4 + [3] * 4).name
     ('2x2', 'jigsaw')
     """
     if type(size) is not int or not 2 <= size <= 25:

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from nonet.board import Board, Rule
-from nonet.formats.data import make_grid, make_layout, take
+from nonet.formats.data import lay_regions, make_grid, take
 from nonet.formats.format import refuse
 from nonet.formats.recognition import Recognised, recognise
 from nonet.formats.rules import cell_at
@@ -40,7 +40,7 @@ def parse_drawing(data: dict[str, Any]) -> Sheet:
     regions = _parse_regions(data.get("re") or [], size)
     if regions:
         del data["re"]
-    layout = make_layout(size, regions)
+    layout = lay_regions(size, regions)
     words, rules, foreign = _parse_cages(data.pop("ca", None) or [], layout)
     found = recognise(data, f"{words.get('rules', '')}", layout)
     board = Board(layout, rules + found.rules)

@@ -14,7 +14,7 @@ from urllib.parse import unquote
 
 from nonet.board import Board, Rule
 from nonet.errors import InputError
-from nonet.formats.data import guard, load_json, make_grid, make_layout, take
+from nonet.formats.data import guard, lay_regions, load_json, make_grid, take
 from nonet.formats.format import Format, Hints
 from nonet.formats.fpuzzles_rules import (
     LINES,
@@ -90,7 +90,7 @@ def parse_json(data: dict[str, Any]) -> Sheet:
 
 def _parse_layout(data: dict[str, Any], cells: list[dict[str, Any]]) -> Layout:
     """Regions: none said is the usual box, or the row on a board without boxes; null is none."""
-    usual = make_layout(data["size"])
+    usual = lay_regions(data["size"])
     said = [cell.get("region", -2) for cell in cells]
     layout = usual
     if any(region != -2 for region in said):
@@ -100,7 +100,7 @@ def _parse_layout(data: dict[str, Any], cells: list[dict[str, Any]]) -> Layout:
             boxes[cell] if region == -2 else -1 if region is None else int(region)
             for cell, region in enumerate(said[: size * size])
         ]
-        layout = make_layout(data["size"], regions)
+        layout = lay_regions(data["size"], regions)
     return _add_houses(layout, data)
 
 
@@ -136,7 +136,7 @@ def _parse_constraints(data: dict[str, Any], layout: Layout) -> tuple[list[Rule]
             foreign.append(Foreign(f"f-puzzles {key}"))
         elif isinstance(value, list) and value and all(isinstance(each, dict) for each in value):
             _parse_list(key, take(value), layout, rules, foreign)
-    return rules + list(parse_negatives(data, rules)), foreign
+    return rules + list(parse_negatives(data, rules, layout)), foreign
 
 
 def _parse_list(

@@ -13,6 +13,7 @@ from nonet.board import Rule
 from nonet.errors import InputError
 from nonet.formats.data import parse_place
 from nonet.formats.rules import (
+    all_xv_given,
     cells_at,
     line_from,
     make_rule,
@@ -179,18 +180,20 @@ READERS: tuple[tuple[Any, Callable[[str, Item, Layout], list[Rule] | None]], ...
 )
 
 
-def parse_negatives(data: Mapping[str, Any], rules: Sequence[Rule]) -> Iterator[Rule]:
+def parse_negatives(
+    data: Mapping[str, Any], rules: Sequence[Rule], layout: Layout
+) -> Iterator[Rule]:
     """Read what holds where nothing is marked.
 
     A ratio that occurs nowhere unmarked is any that the puzzle shows, or 2. `nonconsecutive` spares
     the neighbours with a dot, if there are dots.
 
-    >>> list(parse_negatives({"negative": ["xv", "ratio"]}, []))[1]
+    >>> list(parse_negatives({"negative": ["xv", "ratio"]}, [], Layout.of_size(9)))[1]
     Rule('all ratios given', (), (2,))
     """
     for name in data.get("negative") or ():
         if name == "xv":
-            yield make_rule("all sums given", values=(5, 10))
+            yield all_xv_given(layout)
         elif name == "ratio":
             shown = {rule.values[0] for rule in rules if rule.kind == "ratio"}
             yield make_rule("all ratios given", values=tuple(sorted(shown or {2})))
@@ -216,7 +219,7 @@ def format_rules(rules: Sequence[Rule], layout: Layout) -> Iterator[tuple[str, A
         if rule.kind == "arrow":
             arrows.append(rule)
         elif not rule.cells:
-            yield from _format_switch(rule, rules)
+            yield from _format_switch(rule, rules, layout)
         else:
             yield from _format_item(rule, layout)
     # One circle with all its shafts.
@@ -237,7 +240,7 @@ def _start_of(circle: Sequence[int], shaft: Sequence[int], layout: Layout) -> in
     return min(circle, key=distance)
 
 
-def _format_switch(rule: Rule, rules: Sequence[Rule]) -> Iterator[tuple[str, Any]]:
+def _format_switch(rule: Rule, rules: Sequence[Rule], layout: Layout) -> Iterator[tuple[str, Any]]:
     switches = {kind: key for key, kind in SWITCHES.items()}
     shown = {each.values[0] for each in rules if each.kind == "ratio"}
     has_dots = any(each.kind in ("difference", "ratio") for each in rules)
@@ -250,7 +253,7 @@ def _format_switch(rule: Rule, rules: Sequence[Rule]) -> Iterator[tuple[str, Any
             yield "nonconsecutive", True
         case "all ratios given", values if set(values) == (shown or {2}):
             yield "negative", "ratio"
-        case "all sums given", (5, 10):
+        case "all sums given", _ if rule == all_xv_given(layout):
             yield "negative", "xv"
         case _:
             raise _refuse(rule)

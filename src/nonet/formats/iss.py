@@ -2,7 +2,8 @@
 
     https://sigh.github.io/Interactive-Sudoku-Solver/?q=.~R1C1_5~R1C2_3.Cage~24~R2C1~R2C2~R2C3
 
-A type without a name holds givens, with several digits what is allowed there. Types that we know
+A type without a name holds givens, with several digits what is allowed there; one that names every
+cell holds candidates. Types that we know
 become rules and houses (iss_rules.py); any other is kept with its arguments and written back, and
 so is everything between `Or` and its `End`.
 """
@@ -63,7 +64,7 @@ def _parse(text: str, _hints: Hints) -> list[Sheet]:
 
 
 def _parse_rest(layout: Layout, rules: list[Rule], items: Sequence[_Item]) -> Sheet:
-    masks = [0] * layout.cells
+    marks = _Marks(layout)
     foreign: list[Foreign] = []
     for item, block in _group(items):
         if block or item.name == "Var":
@@ -72,14 +73,14 @@ def _parse_rest(layout: Layout, rules: list[Rule], items: Sequence[_Item]) -> Sh
         elif not item.name:
             beyond = [word for word in item.arguments if word[:1] == "V"]  # of variables
             foreign += [Foreign(f"{OTHER}Var", {"text": f"~{word}"}) for word in beyond]
-            _note_givens(masks, [word for word in item.arguments if word[:1] != "V"], layout)
+            marks.note([word for word in item.arguments if word[:1] != "V"])
         elif (found := parse_constraint(item.name, item.arguments, layout)) is None:
             foreign.append(Foreign(OTHER + item.name, {"text": item.format()}))
         else:
             rules += found
-    single = [mask.bit_length() if mask.bit_count() == 1 else 0 for mask in masks]
-    board = Board(layout, rules + list(_find_allowed(masks, layout)))
-    return Sheet(make_grid(board, single), foreign=tuple(foreign))
+    board = Board(layout, rules + list(_find_allowed(marks.allowed, layout)))
+    givens = make_grid(board, marks.digits())
+    return Sheet(givens, candidates=marks.left(), foreign=tuple(foreign))
 
 
 def _group(items: Sequence[_Item]) -> Iterator[tuple[_Item, list[_Item]]]:
@@ -101,11 +102,16 @@ def _find_allowed(masks: Sequence[int], layout: Layout) -> Iterator[Rule]:
     for cell, mask in enumerate(masks):
         if 1 < mask.bit_count() < layout.digits:
             places.setdefault(mask, []).append(cell)
-    odd = mask_of(range(1, layout.digits + 1, 2))
-    kinds = {odd: "odd", ((1 << layout.digits) - 1) ^ odd: "even"}
+    kinds = dict(zip(_parities(layout.digits), ("odd", "even"), strict=True))
     for mask, cells in places.items():
         kind = kinds.get(mask)
         yield Rule(kind, cells) if kind else Rule("allowed", cells, digits_of(mask))
+
+
+def _parities(digits: int) -> tuple[int, int]:
+    """The set of odd digits and that of even ones."""
+    odd = mask_of(range(1, digits + 1, 2))
+    return odd, ((1 << digits) - 1) ^ odd
 
 
 OF_LAYOUT = ("Shape", "NoBoxes", "Jigsaw", "RegionSize", "Diagonal", "Windoku", "DisjointSets")
@@ -120,9 +126,9 @@ def _parse_layout(items: Sequence[_Item]) -> tuple[Layout, list[Rule]]:
     maps = [item.arguments[-1] for item in items if item.name == "Jigsaw"]
     regions = [region for each in maps for region in _parse_map(each, rows, columns, digits)]
     if not boxes and len(maps) == 1:
-        layout = _make_layout(rows, columns, digits, regions)
+        layout = _lay_regions(rows, columns, digits, regions)
     else:
-        layout = _with_regions(_make_layout(rows, columns, digits, boxes), regions)
+        layout = _with_regions(_lay_regions(rows, columns, digits, boxes), regions)
     if "Windoku" in names:
         layout = layout.with_windows() if digits == 9 else layout.with_extras(windows_of(layout))
     ways = [int(item.arguments == ("1",)) for item in items if item.name == "Diagonal"]
@@ -177,7 +183,7 @@ def _parse_map(text: str, rows: int, columns: int, digits: int) -> list[list[int
     return whole
 
 
-def _make_layout(rows: int, columns: int, digits: int, regions: Sequence[Sequence[int]]) -> Layout:
+def _lay_regions(rows: int, columns: int, digits: int, regions: Sequence[Sequence[int]]) -> Layout:
     home = [-1] * (rows * columns)
     for number, cells in enumerate(regions):
         for cell in cells:
@@ -194,16 +200,61 @@ def _with_regions(layout: Layout, regions: Sequence[Sequence[int]]) -> Layout:
     return layout.with_extras([list(cells) for cells in regions]) if regions else layout
 
 
-def _note_givens(masks: list[int], arguments: Sequence[str], layout: Layout) -> None:
-    for word in filter(None, arguments):
+class _Marks:
+    """What types without a name say of the cells: digits, what is allowed, what is possible."""
+
+    def __init__(self, layout: Layout) -> None:
+        self._layout = layout
+        everything = (1 << layout.digits) - 1
+        self._given, self.allowed, self._candidates = (
+            [everything] * layout.cells for _ in range(3)
+        )
+        self._has_candidates = False
+
+    def note(self, words: Sequence[str]) -> None:
+        """Read one such type."""
+        named = [self._parse_word(word) for word in filter(None, words)]
+        is_list = self._is_list(named)
+        self._has_candidates = self._has_candidates or is_list
+        for cell, mask in named:
+            is_given = mask.bit_count() == 1
+            several = self._candidates if is_list else self.allowed
+            (self._given if is_given else several)[cell] &= mask
+            if not self._all(cell):
+                place = self._layout.cell_name(cell)
+                raise InputError(f"expected digits that agree, got none for both at {place}")
+
+    def _is_list(self, named: Sequence[tuple[int, int]]) -> bool:
+        """Whether they are candidates: of every cell, and not only which are odd and even."""
+        several = {mask for _, mask in named if mask.bit_count() > 1}
+        is_whole = len({cell for cell, _ in named}) == self._layout.cells
+        return is_whole and bool(several - {*_parities(self._layout.digits)})
+
+    def digits(self) -> list[int]:
+        """The digit of each cell that is given, or alone allowed; 0 where there are several."""
+        masks = (given & more for given, more in zip(self._given, self.allowed, strict=True))
+        return [mask.bit_length() if mask.bit_count() == 1 else 0 for mask in masks]
+
+    def left(self) -> tuple[int, ...]:
+        """The candidates of each cell without a digit; nothing where none were told."""
+        if not self._has_candidates:
+            return ()
+        pairs = zip(self.digits(), self._candidates, strict=True)
+        found = tuple(0 if digit else mask for digit, mask in pairs)
+        return found if any(found) else ()
+
+    def _all(self, cell: int) -> int:
+        return self._given[cell] & self.allowed[cell] & self._candidates[cell]
+
+    def _parse_word(self, word: str) -> tuple[int, int]:
         found = _GIVEN.match(word)
-        cell = parse_cell(found[1], layout) if found else None
+        cell = parse_cell(found[1], self._layout) if found else None
         if not found or cell is None:
             raise InputError(f"expected a given such as R1C1_5, got {word[:20]!r}")
         digits = [int(digit) for digit in found[2].split("_")[1:]]
-        if not all(1 <= digit <= layout.digits for digit in digits):
-            raise InputError(f"expected digits to {layout.digits}, got {word[:20]!r}")
-        masks[cell] = mask_of(digits) & (masks[cell] or -1)
+        if not all(1 <= digit <= self._layout.digits for digit in digits):
+            raise InputError(f"expected digits to {self._layout.digits}, got {word[:20]!r}")
+        return cell, mask_of(digits)
 
 
 def _write(sheet: Sheet) -> str:
@@ -266,17 +317,26 @@ def _format_regions(layout: Layout) -> Iterator[str]:
 
 
 def _format_givens(sheet: Sheet) -> Iterator[str]:
-    left = list(sheet.candidates or (0,) * sheet.layout.cells)
+    """One type for digits and candidates, another for what rules allow."""
     digits = range(1, sheet.layout.digits + 1)
+    marks = sheet.candidates or (0,) * sheet.layout.cells
+    pairs = zip(sheet.givens.digits, marks, strict=True)
+    yield from _format_masks([mask_of([digit]) if digit else mask for digit, mask in pairs], sheet)
+    allowed = [0] * sheet.layout.cells
     for rule in sheet.rules:
         if rule.kind in MASKS:
             values = rule.values or [d for d in digits if d % 2 == (rule.kind == "odd")]
             for cell in rule.cells:
-                left[cell] = mask_of(values) & (left[cell] or -1)
-    words = []
-    for cell, (digit, mask) in enumerate(zip(sheet.givens.digits, left, strict=True)):
-        if found := (digit,) if digit else digits_of(mask):
-            words.append("_".join((name_cell(cell, sheet.layout), *map(str, found))))
+                allowed[cell] = mask_of(values) & (allowed[cell] or -1)
+    yield from _format_masks(allowed, sheet)
+
+
+def _format_masks(masks: Sequence[int], sheet: Sheet) -> Iterator[str]:
+    words = [
+        "_".join((name_cell(cell, sheet.layout), *map(str, digits_of(mask))))
+        for cell, mask in enumerate(masks)
+        if mask
+    ]
     if words:
         yield "~" + "~".join(words)
 

@@ -12,6 +12,7 @@ from typing import Any
 from nonet.board import Rule
 from nonet.errors import InputError
 from nonet.formats.rules import (
+    all_xv_given,
     cell_at,
     diagonal_from,
     find_neighbours,
@@ -50,7 +51,6 @@ SWITCHES = {
         make_rule("all differences given", values=(1,)),
         make_rule("all ratios given", values=(2,)),
     ),
-    "StrictXV": (make_rule("all sums given", values=(5, 10)),),
 }
 OUTSIDE = {"XSum": "x-sum", "Skyscraper": "skyscraper", "NumberedRoom": "numbered room"}
 INDEXERS = {"R": "row indexer", "C": "column indexer"}
@@ -276,6 +276,7 @@ SPECIAL: dict[str, Callable[[Sequence[str], Layout], list[Rule] | None]] = {
     "Indexing": _parse_indexing,
     "LittleKiller": _parse_little_killer,
     "Sandwich": _parse_sandwich,
+    "StrictXV": lambda arguments, layout: None if arguments else [all_xv_given(layout)],
 } | {name: _make_outside_reader(kind) for name, kind in OUTSIDE.items()}
 
 
@@ -314,6 +315,8 @@ def _format_clue(rule: Rule, layout: Layout) -> list[list[str]] | None:
     cells = [name_cell(cell, layout) for cell in rule.cells]
     if rule in switches:
         return [[switches[rule]]]
+    if rule == all_xv_given(layout):
+        return [["StrictXV"]]
     if rule.kind in lines:
         return [[lines[rule.kind], *cells]]
     if rule.kind in valued:

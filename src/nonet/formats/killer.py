@@ -12,7 +12,7 @@ import re
 
 from nonet.board import Board, Rule
 from nonet.errors import InputError
-from nonet.formats.data import guard, make_grid, make_layout
+from nonet.formats.data import guard, lay_regions, make_grid
 from nonet.formats.format import Format, Hints, refuse
 from nonet.formats.rules import cages_on
 from nonet.formats.sheet import Sheet
@@ -95,7 +95,7 @@ def _parse_old(text: str) -> Sheet:
     regions = [int(region) for _, _, region in cells if region]
     if len(regions) not in (0, 81):
         raise InputError(f"expected the region of all 81 cells or of none, got {len(regions)}")
-    layout = make_layout(9, regions)
+    layout = lay_regions(9, regions)
     layout = layout.with_diagonals() if found[1] else layout
     if all(sign == "=" for sign, _, _ in cells):
         return Sheet(make_grid(layout, [int(number) for _, number, _ in cells]))
@@ -111,7 +111,7 @@ def _parse_old(text: str) -> Sheet:
 
 def _write_old(sheet: Sheet) -> str:
     """A jigsaw, or a killer on one: what the usual line has no room for."""
-    bare = make_layout(9, sheet.layout.regions) if sheet.layout.digits == 9 else None
+    bare = lay_regions(9, sheet.layout.regions) if sheet.layout.digits == 9 else None
     if bare is None or sheet.layout not in (bare, bare.with_diagonals()):
         raise refuse("sumocue", f"the layout {sheet.layout.name}")
     entries = [f"={digit}" for digit in sheet.givens.digits]

@@ -15,7 +15,7 @@ from xml.sax.saxutils import quoteattr
 
 from nonet.board import Board, Rule
 from nonet.errors import InputError
-from nonet.formats.data import guard, make_grid, make_layout
+from nonet.formats.data import guard, lay_regions, make_grid
 from nonet.formats.format import Format, Hints, refuse
 from nonet.formats.rules import cages_on
 from nonet.formats.sheet import Foreign, Sheet
@@ -75,7 +75,7 @@ def _parse_graph(graph: Element) -> Layout:
     diagonals = _find_diagonals(size)
     boxes = [cells for cells in cliques if cells not in diagonals and cells not in _lines(size)]
     bare = bool(groups) and groups[0].get("withblocks") == "0"
-    layout = make_layout(size, _parse_boxes(boxes, size, bare))
+    layout = lay_regions(size, _parse_boxes(boxes, size, bare))
     crossed = sum(cells in diagonals for cells in cliques)
     return layout.with_diagonals() if crossed == 2 else layout
 

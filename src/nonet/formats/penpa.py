@@ -21,7 +21,7 @@ from urllib.parse import unquote
 from nonet.board import Board, Rule
 from nonet.errors import InputError
 from nonet.formats.areas import find_areas
-from nonet.formats.data import guard, make_grid, make_layout, take
+from nonet.formats.data import guard, lay_regions, make_grid, take
 from nonet.formats.format import Format, Hints, refuse
 from nonet.formats.rules import make_rule
 from nonet.formats.sheet import Foreign, Sheet
@@ -81,7 +81,7 @@ def _parse(text: str, _hints: Hints) -> list[Sheet]:
     if head[0] not in ("square", "sudoku") or head[1] != head[2]:
         raise InputError(f"expected a square board, got {','.join(head[:3])[:40]!r}")
     size = int(head[1])
-    make_layout(size)  # refuses sizes that no board has, before anything is counted by them
+    lay_regions(size)  # refuses sizes that no board has, before anything is counted by them
     layer = json.loads(lines[3])
     answer = json.loads(lines[4]) if len(lines) > 4 and lines[4].startswith("{") else {}
     layout = _parse_layout(layer, size)
@@ -141,9 +141,9 @@ def _parse_layout(layer: dict[str, Any], size: int) -> Layout:
     walls = frozenset(pair for pair in pairs if edges.get(_edge(*pair, size)) == THICK)
     areas = find_areas([0] * (size * size), size, walls)
     if sorted(map(len, areas)) != [size] * size:
-        return make_layout(size)
+        return lay_regions(size)
     home = {cell: number for number, area in enumerate(areas) for cell in area}
-    return make_layout(size, [home[cell] for cell in cells])
+    return lay_regions(size, [home[cell] for cell in cells])
 
 
 def _parse_numbers(layer: dict[str, Any], layout: Layout) -> list[int]:

@@ -12,7 +12,7 @@ from nonet.board import Board
 from nonet.errors import InputError
 from nonet.formats.areas import find_areas
 from nonet.formats.cells import EMPTIES, clean, parse_cells
-from nonet.formats.data import guard, make_layout
+from nonet.formats.data import guard, lay_regions
 from nonet.formats.format import Format, Hints, refuse
 from nonet.formats.sheet import Sheet
 from nonet.grid import LETTERS, SYMBOLS, Grid
@@ -62,7 +62,7 @@ def _parse(text: str, hints: Hints) -> list[Sheet]:
         got = f"{len(signs)} signs, {len(set(signs))} of them different"
         raise InputError(f"expected as many cells in each region as there are regions, got {got}")
     order = {sign: number for number, sign in enumerate(sorted(set(signs)))}
-    layout = make_layout(_SIZES[len(signs)], [order[sign] for sign in signs])
+    layout = lay_regions(_SIZES[len(signs)], [order[sign] for sign in signs])
     if not givens:
         return [Sheet(Grid.empty(layout))]
     return [Sheet(parse_cells(givens, Hints(Board(layout), hints.symbols)))]
@@ -76,7 +76,7 @@ def _write(sheet: Sheet) -> str:
 
 
 def _bare(layout: Layout) -> Layout:
-    return make_layout(layout.digits, layout.regions)
+    return lay_regions(layout.digits, layout.regions)
 
 
 REGIONS = Format("regions", "givens and regions on one line", "line", _is_like, _parse, _write)

@@ -15,6 +15,7 @@ from nonet.formats.sheet import Sheet
 from nonet.layout import Layout
 
 __all__ = [
+    "all_xv_given",
     "cages_on",
     "cell_at",
     "cells_at",
@@ -45,6 +46,15 @@ def make_rule(kind: str, *parts: Iterable[int], values: Iterable[int] = ()) -> R
     cells = [cell for group in groups for cell in group]
     sizes = [len(group) for group in groups] if len(groups) > 1 else []
     return Rule(kind, cells, tuple(values), sizes)
+
+
+def all_xv_given(layout: Layout) -> Rule:
+    """Make the rule that all X and V are shown; on small boards no two digits make ten.
+
+    >>> all_xv_given(Layout.of_size(4)).values
+    (5,)
+    """
+    return Rule("all sums given", (), [total for total in (5, 10) if total <= 2 * layout.digits])
 
 
 def cages_on(sheet: Sheet, name: str) -> list[tuple[int, list[int]]]:

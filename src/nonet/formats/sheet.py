@@ -1,12 +1,12 @@
 """The value that every format reads and writes: what somebody wrote on one sheet of paper."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
 from typing import Any, TypeAlias
 
 from nonet.board import Board, Rule
 from nonet.errors import InputError
-from nonet.grid import Grid
+from nonet.grid import Grid, digits_of, mask_of
 from nonet.layout import Layout
 from nonet.solver import count_solutions, solve
 
@@ -36,27 +36,6 @@ OBEYING = frozenset(
         "transform",
     }
 )
-
-
-def mask_of(digits: Iterable[int]) -> int:
-    """Make a set of digits: bit d-1 stands for digit d.
-
-    >>> mask_of([1, 3])
-    5
-    """
-    mask = 0
-    for digit in digits:
-        mask |= 1 << (digit - 1)
-    return mask
-
-
-def digits_of(mask: int) -> tuple[int, ...]:
-    """List the digits of a set, ascending.
-
-    >>> digits_of(5)
-    (1, 3)
-    """
-    return tuple(digit for digit in range(1, mask.bit_length() + 1) if mask >> (digit - 1) & 1)
 
 
 @dataclass(frozen=True, slots=True)

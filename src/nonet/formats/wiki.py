@@ -23,7 +23,7 @@ from typing import NamedTuple
 from nonet.board import Board, Rule
 from nonet.errors import InputError
 from nonet.formats.areas import colour_areas, find_areas
-from nonet.formats.data import guard, make_layout
+from nonet.formats.data import guard, lay_regions
 from nonet.formats.format import Format, Hints, refuse
 from nonet.formats.rules import cages_on
 from nonet.formats.sheet import Sheet
@@ -95,7 +95,7 @@ def _parse(text: str, _hints: Hints) -> list[Sheet]:
     fields = [_unpack(number, kind) for number in _split(found[2], WIDTHS[kind], 36)]
     layout = _LAYOUTS.get(kind, CLASSIC)
     if kind in "JM":
-        layout = make_layout(9, [field.region for field in fields])
+        layout = lay_regions(9, [field.region for field in fields])
     rules = _parse_cages(layout, fields) if kind in "LM" else []
     return [_parse_states(Board(layout, rules), [field.state for field in fields])]
 

@@ -3,11 +3,10 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from nonet.grid import Grid
+from nonet.grid import Grid, bit
 from nonet.play.layers import (
     Edits,
     Layers,
-    bit,
     candidates_of,
     noted,
     pack_links,

@@ -22,7 +22,7 @@ from typing import Any, NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
-from nonet.grid import Grid
+from nonet.grid import Grid, bit
 from nonet.layout import Layout
 
 __all__ = [
@@ -32,10 +32,8 @@ __all__ = [
     "Edits",
     "Layers",
     "Patch",
-    "bit",
     "candidates_of",
     "count_changes",
-    "digits_in",
     "edit",
     "edits_between",
     "edits_of",
@@ -182,24 +180,6 @@ def unpack_links(packed: bytes) -> list[tuple[int, int, int]]:
         (packed[at], packed[at + 1] << 8 | packed[at + 2], packed[at + 3])
         for at in range(0, len(packed), 4)
     ]
-
-
-def bit(value: int) -> int:
-    """Make the bit set that holds one digit or colour.
-
-    >>> bit(3)
-    4
-    """
-    return 1 << (value - 1)
-
-
-def digits_in(bits: int) -> list[int]:
-    """List the digits or colours of a bit set, ascending.
-
-    >>> digits_in(0b101)
-    [1, 3]
-    """
-    return [value + 1 for value in range(bits.bit_length()) if bits >> value & 1]
 
 
 def without_notes(layers: Layers, removed: Mapping[int, int]) -> Edits:

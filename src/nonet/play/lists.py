@@ -14,8 +14,9 @@ from collections.abc import Sequence
 from typing import Literal, get_args
 
 from nonet.errors import InputError
+from nonet.grid import bit
 from nonet.layout import Layout
-from nonet.play.layers import Layers, bit
+from nonet.play.layers import Layers
 
 __all__ = ["READINGS", "Reading", "lists_of"]
 

@@ -139,7 +139,7 @@ def _read_exactly(pipe: IO[bytes], length: int) -> bytes:
 def _work() -> None:
     """Be a child: answer questions until there are no more."""
     import nonet.formats  # noqa: F401 (loaded now, so that no piece of work has to wait for it)
-    from nonet.service import setter, work
+    from nonet.service import images, setter, work
 
     _limit()
     answers, questions = sys.stdout.buffer, SimpleQueue[Any]()
@@ -149,7 +149,7 @@ def _work() -> None:
     while True:
         name, args, kwargs = questions.get()
         try:
-            room = work if hasattr(work, name) else setter
+            room = next(room for room in (work, setter, images) if hasattr(room, name))
             answer = getattr(room, name)(*args, **kwargs)
         except MemoryError:
             answer = LimitError(f"expected work within {MOST_MEMORY / 1e6:g} MB, got more")

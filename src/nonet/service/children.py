@@ -3,7 +3,7 @@
 A thread inside the engine cannot be stopped, and a hostile 25×25 board can keep it busy for years.
 A process can be ended. So work goes to a few child processes that live as long as they are quick:
 
-    caller  ──(name, arguments)──▶  child: <name>(*arguments) of work.py or setter.py
+    caller  ──(name, arguments)──▶  child: <name>(*arguments) of work.py, setter.py or images.py
             ◀──── the answer ─────
             after `seconds`: the child is ended, the caller gets LimitError, the next a new child
 

@@ -92,12 +92,12 @@ def find_solution(grid: Grid) -> Solution:
 
 
 def board_of_key(grid: Grid) -> str:
-    """Write the text of the board on which a grid's key stands: its rules are moved along.
+    """Write the text of the board on which a grid's key stands: turned, its rules moved along.
 
-    >>> board_of_key(Grid("." * 16, "2x2; odd: r4c4"))
-    '2x2; odd: r1c1'
+    >>> board_of_key(Grid("." * 16, "2x2+diagonal 2"))
+    '2x2+diagonal 1'
     """
-    return key(grid).board.text if grid.board.rules else grid.board.text
+    return grid.board.text if grid.board.is_classic else key(grid).board.text
 
 
 def find_key_text(grid: Grid) -> str:

@@ -1,6 +1,7 @@
 """Puzzles: from the bank, of the day, or the player's own."""
 
 import dataclasses
+import re
 import secrets
 import time
 from collections.abc import Iterator
@@ -39,6 +40,7 @@ LASTING = 60.0  # seconds for which a count of hardest steps is remembered
 LOTS = secrets.SystemRandom()
 LONGEST_BOARD = 50_000  # characters: a samurai full of cages has ten thousand
 IMAGES = 8  # of a puzzle that are looked at for one that needs a technique
+SIZE = re.compile(r" \d+$")  # which a jigsaw's shelf says, too
 MOST_CARDS = 20_000  # kept in memory, about 1 kB each
 Regions = Annotated[tuple[Annotated[int, Meta(ge=0, le=24)], ...], Meta(max_length=625)]
 
@@ -159,15 +161,14 @@ class Puzzles:
 
     def keep(self, card: PuzzleCard, technique: str, needs: tuple[str, ...]) -> None:
         """Keep a puzzle that was made to order in the bank, where the next one finds it."""
-        form = key(Grid(card.givens, card.board))
-        # A board with rules is kept as its key has it: equal puzzles have equal boards then, and
-        # whoever gets it gets another image.
-        kept = form if form.board.rules else Grid(card.givens, card.board)
+        givens = Grid(card.givens, card.board)
+        form = key(givens)
         entry = NewPuzzle(
             key=form.format(),
-            givens=kept.format(),
-            board=kept.board.text,
-            variant=_shelf_of(card.variant, kept),
+            key_board=form.board.text,
+            givens=givens.format(),
+            board=givens.board.text,
+            variant=_shelf_of(card.variant, givens),
             level=card.level,
             technique=technique,
             symmetry=card.symmetry,
@@ -258,7 +259,7 @@ def _card(stored: BankPuzzle) -> PuzzleCard:
         board=stored.board,
         id=stored.id,
         name=_name(stored),
-        variant=stored.variant.partition(" ")[0],  # a jigsaw's shelf says its size, too
+        variant=SIZE.sub("", stored.variant),
         level=stored.level,
         rating=stored.rating,
         seconds=stored.card.get("seconds"),

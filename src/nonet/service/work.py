@@ -13,10 +13,9 @@ from msgspec.structs import replace
 from nonet.canonical import key
 from nonet.errors import InputError, NotFoundError
 from nonet.generator import NothingFound, Order, generate, search_on_scale
-from nonet.grid import Grid, Puzzle, problems
+from nonet.grid import Grid, Puzzle, mask_of, problems
 from nonet.hints import doubt_to_json, find_doubt, find_hint, find_mistakes, hint_to_json
 from nonet.layout import Layout
-from nonet.play.layers import bit
 from nonet.rating import rate
 from nonet.service.drawing import combine
 from nonet.service.games import Checked, check_digits
@@ -127,7 +126,7 @@ class Thought(Played, frozen=True, kw_only=True):
 
 
 def _bit_sets(lists: Sequence[Sequence[int]]) -> list[int] | None:
-    bits = [sum(bit(digit) for digit in set(digits)) for digits in lists]
+    bits = [mask_of(digits) for digits in lists]
     return bits if any(bits) else None
 
 
@@ -228,8 +227,8 @@ class OrderRequest(Shape, frozen=True, kw_only=True):
     from_bank: bool = False  # out of a random image of a complete grid of the bank
     seed: Annotated[int, Meta(ge=0, le=2**53)] | None = None
 
-    def make_layout(self) -> Layout:
-        """Make the layout; rules are refused, for they come with a variant."""
+    def ordered_layout(self) -> Layout:
+        """Make the layout that is to be filled; rules are refused: they come with a variant."""
         if self.variant is not None:
             if self.board is not None or self.layout != CLASSIC_LAYOUT:
                 raise InputError("expected a variant or a board, got both")
@@ -367,12 +366,12 @@ def make_puzzle(
         clues=request.clues,
         minimal=request.minimal,
         deleted=request.deleted,
-        layout=request.make_layout(),
+        layout=request.ordered_layout(),
         variant=request.variant,
         cages=request.cages,
         symmetric_cages=request.symmetric_cages,
         all_shown=request.all_shown,
-        grid=None if grid is None else Grid(grid, request.make_layout()),
+        grid=None if grid is None else Grid(grid, request.ordered_layout()),
     )
     found = generate(order, seed=seed, tries=tries, stop=lambda: time.monotonic() > end)
     if isinstance(found, NothingFound):
@@ -387,7 +386,7 @@ def _make_on_scale(request: OrderRequest, seed: int) -> MadeCard:
     found = search_on_scale(
         request.scale,
         seed,
-        request.make_layout(),
+        request.ordered_layout(),
         level=request.level,
         number=request.number,
         symmetry=request.symmetry,

@@ -51,8 +51,10 @@ class NewPuzzle:
     key: str  # its canonical form, one symbol a cell
     givens: str  # the puzzle as made: its symmetry is to be seen here, not in the key
     board: str = "3x3"  # the board's text: cells, houses and rules
-    key_board: str = ""  # that of the key, where rules were turned along
-    variant: str = ""  # the variant that was ordered: 'killer'; of others the kinds of their rules
+    key_board: str = ""  # that of the key, which may be turned and has its rules moved along
+    variant: str = (
+        ""  # 'killer', 'jigsaw 6'; of boards without such a name the kinds of their rules
+    )
     level: str = ""  # '' while it is not rated
     technique: str = ""  # of the hardest step on the `se` scale
     symmetry: str = ""  # the symmetry of its givens

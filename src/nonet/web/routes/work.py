@@ -7,8 +7,17 @@ from litestar import get, post
 from litestar.params import Parameter
 from msgspec import Meta
 
-from nonet.service import work
+from nonet.service import images, work
 from nonet.service.games import Checked
+from nonet.service.images import (
+    Grouped,
+    Image,
+    Keyed,
+    Minimised,
+    MinimiseRequest,
+    SameRequest,
+    TransformRequest,
+)
 from nonet.service.puzzles import PuzzleCard
 from nonet.service.work import (
     MOST_COUNTED,
@@ -84,7 +93,7 @@ async def generate(request: AnyRequest, data: OrderRequest) -> PuzzleCard:
     grid = None
     if data.from_bank:
         puzzles = service_of(request).puzzles
-        grid = await in_thread(request, puzzles.pick_grid, data.make_layout())
+        grid = await in_thread(request, puzzles.pick_grid, data.ordered_layout())
     return (await make(request, data, seed, grid=grid)).card
 
 
@@ -133,6 +142,30 @@ async def explain_puzzle(request: AnyRequest, data: ExplainRequest) -> Explained
     return await in_child(request, work.explain, data)
 
 
+@post("/key", price=Price.WORK, status_code=200, responses=errors(422))
+async def key_puzzle(request: AnyRequest, data: PuzzleRequest) -> Keyed:
+    """Find the key: the same for all equivalents of a puzzle or grid, on any board."""
+    return await in_child(request, images.key_puzzle, data)
+
+
+@post("/same", price=Price.WORK, status_code=200, responses=errors(422))
+async def group_puzzles(request: AnyRequest, data: SameRequest) -> Grouped:
+    """Group puzzles that are the same up to transformation."""
+    return await in_child(request, images.group_puzzles, data)
+
+
+@post("/transform", price=Price.WORK, status_code=200, responses=errors(422))
+async def find_image(request: AnyRequest, data: TransformRequest) -> Image:
+    """Turn, mirror, transpose, relabel and swap a puzzle, with its board."""
+    return await in_child(request, images.find_image, data)
+
+
+@post("/minimise", price=Price.WORK, status_code=200, responses=errors(422))
+async def minimise_puzzle(request: AnyRequest, data: MinimiseRequest) -> Minimised:
+    """Leave out givens until every one that is left is needed."""
+    return await in_child(request, images.minimise_puzzle, data)
+
+
 async def _note_help(request: AnyRequest, data: PuzzleRequest) -> None:
     """Help with a puzzle that the player is playing makes that game an aided one."""
     player_id = await find_player(request)
@@ -153,4 +186,8 @@ ROUTES = [
     judge_puzzle,
     write_link,
     follow_link,
+    key_puzzle,
+    group_puzzles,
+    find_image,
+    minimise_puzzle,
 ]
