@@ -83,7 +83,7 @@ def compare_published(rows: list[Row]) -> None:
 
 def compare_hodoku(rows: list[Row]) -> None:
     pairs = [(rate_hodoku(row["puzzle"]), row) for row in rows]
-    levels = sum(rating.level == row["hodoku224_level"] for rating, row in pairs)
+    levels = sum(rating.level == row["hodoku224_level"].lower() for rating, row in pairs)
     scores = sum(str(rating.score) == row["hodoku224_score"] for rating, row in pairs)
     total = len(rows)
     print(f"hodoku: level of {levels} ({levels / total:.1%}), score of {scores} of {total} equal")

@@ -257,6 +257,87 @@ int main() {{
     assert missing_words(scratch, ids) == set()
 
 
+def test_a_column_is_added_as_the_recipe_says(scratch: Scratch) -> None:
+    versions = scratch.package / "store" / "migrations" / "versions"
+    last = max(path.name[:4] for path in versions.glob("[0-9]*.py"))
+    new = f"{int(last) + 1:04}"
+    scratch.add(
+        f"src/nonet/store/migrations/versions/{new}_source.py",
+        f'''"""Note where a puzzle comes from."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "{new}"
+down_revision = "{last}"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    op.add_column("puzzles", sa.Column("source", sa.String(64)))
+''',
+    )
+    line = '    Column("needs", Needs),  # ids of techniques, a byte each\n'
+    scratch.replace("src/nonet/store/tables.py", line, f'{line}    Column("source", String(64)),\n')
+    name = "src/nonet/store/values.py"
+    field = "    card: Mapping[str, Any] = field(default_factory=dict)"
+    scratch.replace(name, field, f"    source: str | None = None\n{field}")
+    row = "    card: str | None = None  # JSON\n    needs: tuple[str, ...] | None = None\n"
+    scratch.replace(name, row, f"{row}    source: str | None = None\n")
+    program = f"""
+from nonet.store import open_store
+from nonet.store.values import NewPuzzle, Wish
+with open_store('sqlite://') as store:
+    store.puzzles.add([NewPuzzle(key={LINE!r}, givens={LINE!r}, source='a book')])
+    (found,) = store.puzzles.iterate(Wish(layout=None, variant=None))
+    assert found.source == 'a book', found
+"""
+    scratch.run("-c", program)
+
+
+def test_a_route_is_added_as_the_recipe_says(scratch: Scratch) -> None:
+    """A route without its price would not let the server start."""
+    route = '''@get("/clues/{givens:str}", price=Price.CHEAP)
+async def count_clues(givens: str) -> int:
+    """Count the givens of a puzzle."""
+    return work.count_clues(givens)
+
+
+ROUTES = [
+    count_clues,
+'''
+    scratch.replace("src/nonet/web/routes/work.py", "ROUTES = [\n", route)
+    name = "src/nonet/service/work.py"
+    verb = "def write_link(asked: PuzzleRequest) -> Link:"
+    scratch.replace(
+        name, verb, f"def count_clues(givens):\n    return Grid(givens).count_digits()\n\n\n{verb}"
+    )
+    program = f"""
+import asyncio, warnings
+warnings.simplefilter('ignore')
+from nonet.service.settings import Settings
+from nonet.web.app import create_app
+from nonet.web.metrics import Metrics
+from nonet.web.prices import Price, list_prices
+from nonet.web.routes.work import count_clues
+from nonet.web.wires import Wires
+app = create_app(Settings(), Metrics(1), Wires(1)).app
+prices = {{(method, path): price for method, path, price in list_prices(app)}}
+assert prices['GET', '/api/v1/clues/{{givens}}'] is Price.CHEAP, prices
+assert '/api/v1/clues/{{givens}}' in app.openapi_schema.to_schema()['paths']
+assert asyncio.run(count_clues.fn({LINE!r})) == 30
+"""
+    scratch.run("-c", program)
+    scratch.replace(
+        "src/nonet/web/routes/work.py",
+        ", price=Price.CHEAP)\nasync def count",
+        ")\nasync def count",
+    )
+    with pytest.raises(AssertionError, match="expected a price on every route, got None"):
+        scratch.run("-c", program)
+
+
 def catalogue(scratch: Scratch) -> Path:
     return scratch.folder / "core" / "include" / "nonet" / "techniques.def"
 

@@ -59,6 +59,14 @@ class Judge {
     bool is_filled(Span cells) const {
         return std::all_of(cells.begin(), cells.end(), [&](Cell cell) { return digit_[cell]; });
     }
+    Cells filled_of(Span cells) const {
+        Cells filled;
+        for (const Cell cell : cells) {
+            if (digit_[cell]) filled.push_back(cell);
+        }
+        return filled;
+    }
+
     int total(Span cells) const {
         return std::accumulate(cells.begin(), cells.end(), 0,
                                [&](int sum, Cell cell) { return sum + digit_[cell]; });
@@ -156,12 +164,7 @@ void Judge::judge_sum(Span cells, const std::vector<int>& sums, bool distinct) {
     }
     const bool possible =
         std::any_of(sums.begin(), sums.end(), [&](int s) { return least <= s && s <= most; });
-    if (possible) return;
-    Cells filled;
-    for (const Cell cell : cells) {
-        if (digit_[cell]) filled.push_back(cell);
-    }
-    report(std::move(filled));
+    if (!possible) report(filled_of(cells));
 }
 
 // All marks are given: where there is none, the digits must not look as if there were.

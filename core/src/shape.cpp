@@ -230,14 +230,33 @@ void check_lines(const LayoutShape& shape) {
     }
 }
 
+namespace {
+
+std::string name_begin(const std::pair<int, int>& grid) {
+    return "r" + std::to_string(grid.first + 1) + "c" + std::to_string(grid.second + 1);
+}
+
+// Two grids lie apart, or they share whole boxes.
+void check_overlap(const LayoutShape& shape, const std::pair<int, int>& one,
+                   const std::pair<int, int>& other) {
+    const int down = other.first - one.first;
+    const int across = std::abs(other.second - one.second);
+    if (down == 0 && across == 0)
+        throw InputError("expected each grid once, got " + name_begin(other) + " twice");
+    if (down >= shape.digits || across >= shape.digits) return;
+    if (down % shape.box_rows == 0 && across % shape.box_columns == 0) return;
+    throw InputError("expected grids that share whole boxes, got " + name_begin(one) + " and " +
+                     name_begin(other));
+}
+
+}  // namespace
+
 void check_grids(const LayoutShape& shape) {
-    const auto name = [](const std::pair<int, int>& grid) {
-        return "r" + std::to_string(grid.first + 1) + "c" + std::to_string(grid.second + 1);
-    };
     int top = MAX_CELLS, left = MAX_CELLS;
     for (const auto& grid : shape.grids) {
         if (grid.first < 0 || grid.second < 0 || grid.first > MAX_CELLS || grid.second > MAX_CELLS)
-            throw InputError("expected grids on a board of 625 cells, got one at " + name(grid));
+            throw InputError("expected grids on a board of 625 cells, got one at " +
+                             name_begin(grid));
         top = std::min(top, grid.first);
         left = std::min(left, grid.second);
     }
@@ -245,16 +264,7 @@ void check_grids(const LayoutShape& shape) {
         throw InputError("expected grids that begin in row 1 and in column 1");
     for (std::size_t i = 1; i < shape.grids.size(); ++i) {
         if (i > MAX_DIGITS) throw InputError("expected at most 26 grids");
-        for (std::size_t j = 0; j < i; ++j) {
-            const int down = shape.grids[i].first - shape.grids[j].first;
-            const int across = std::abs(shape.grids[i].second - shape.grids[j].second);
-            if (down == 0 && across == 0)
-                throw InputError("expected each grid once, got " + name(shape.grids[i]) + " twice");
-            if (down >= shape.digits || across >= shape.digits) continue;
-            if (down % shape.box_rows == 0 && across % shape.box_columns == 0) continue;
-            throw InputError("expected grids that share whole boxes, got " + name(shape.grids[j]) +
-                             " and " + name(shape.grids[i]));
-        }
+        for (std::size_t j = 0; j < i; ++j) check_overlap(shape, shape.grids[j], shape.grids[i]);
     }
 }
 

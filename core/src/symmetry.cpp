@@ -44,6 +44,23 @@ std::vector<Map> generators(const Layout& layout, Symmetry symmetry) {
     return {};
 }
 
+// All cells to which the maps carry one, ascending; `seen` notes them.
+std::vector<Cell> find_orbit(Cell first, const std::vector<Map>& maps, int columns,
+                             std::vector<bool>& seen) {
+    std::vector<Cell> group{first};
+    seen[first] = true;
+    for (std::size_t i = 0; i < group.size(); ++i) {
+        for (const Map& map : maps) {
+            const Cell image = map(group[i] / columns, group[i] % columns);
+            if (seen[image]) continue;
+            seen[image] = true;
+            group.push_back(image);
+        }
+    }
+    std::sort(group.begin(), group.end());
+    return group;
+}
+
 }  // namespace
 
 std::vector<std::vector<Cell>> orbits(const Layout& layout, Symmetry symmetry) {
@@ -52,24 +69,11 @@ std::vector<std::vector<Cell>> orbits(const Layout& layout, Symmetry symmetry) {
     if (!is_upright && layout.rows() != layout.columns())
         throw InputError("expected as many rows as columns for this symmetry, got " +
                          layout.name());
-    const int columns = layout.columns();
     const std::vector<Map> maps = generators(layout, symmetry);
     std::vector<bool> seen(layout.cells());
     std::vector<std::vector<Cell>> groups;
     for (Cell first = 0; first < layout.cells(); ++first) {
-        if (seen[first]) continue;
-        std::vector<Cell> group{first};
-        seen[first] = true;
-        for (std::size_t i = 0; i < group.size(); ++i) {
-            for (const Map& map : maps) {
-                const Cell image = map(group[i] / columns, group[i] % columns);
-                if (seen[image]) continue;
-                seen[image] = true;
-                group.push_back(image);
-            }
-        }
-        std::sort(group.begin(), group.end());
-        groups.push_back(std::move(group));
+        if (!seen[first]) groups.push_back(find_orbit(first, maps, layout.columns(), seen));
     }
     return groups;
 }

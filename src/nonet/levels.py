@@ -70,12 +70,12 @@ def find_level(name: str) -> Level:
 
 
 def level_name(level: str) -> str:
-    """Write a level for people; a puzzle without one has no name for it.
+    """Write a level for people, also one of another scale; no level has no name.
 
     >>> level_name("expert"), level_name("")
     ('Expert', '')
     """
-    return LEVELS[level].name if level in LEVELS else level
+    return LEVELS[level].name if level in LEVELS else level.capitalize()
 
 
 def level_of(er: float) -> str:

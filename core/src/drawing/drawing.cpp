@@ -84,32 +84,34 @@ std::array<double, 4> margins_of(const Drawing& drawing) {
     return margins;
 }
 
+// Away from the board, from a point outside it; nowhere from one on it.
+Point find_way_out(const Drawing& drawing, Point at) {
+    const auto beyond = [](double place, double end) {
+        return place < 0 ? -1.0 : place > end ? 1.0 : 0.0;
+    };
+    return {beyond(at.x, drawing.columns), beyond(at.y, drawing.rows)};
+}
+
+void move_rule(Drawing& drawing, int rule, Point by) {
+    for (DrawnShape& part : drawing.shapes) {
+        if (part.rule != rule) continue;
+        for (Point& point : part.points) point = point + by;
+    }
+}
+
 // Two clues that would stand in one place stand beside each other, the later one further out.
 void part_clues(Drawing& drawing) {
     std::vector<std::pair<Point, int>> taken;  // by which rule
     for (DrawnShape& shape : drawing.shapes) {
         if (shape.form != DrawnForm::TEXT || shape.layer != DrawnLayer::CLUE) continue;
         const Point at = shape.points[0];
-        const bool is_outside =
-            at.x < 0 || at.y < 0 || at.x > drawing.columns || at.y > drawing.rows;
-        if (!is_outside) continue;
+        const Point out = find_way_out(drawing, at);
+        if (out.x == 0 && out.y == 0) continue;
         const auto same = std::count_if(taken.begin(), taken.end(), [&](const auto& other) {
             return drawing::length(other.first - at) < 0.1 && other.second != shape.rule;
         });
         taken.push_back({at, shape.rule});
-        if (!same) continue;
-        const Point out{at.x < 0                 ? -1.0
-                        : at.x > drawing.columns ? 1.0
-                                                 : 0.0,
-                        at.y < 0              ? -1.0
-                        : at.y > drawing.rows ? 1.0
-                                              : 0.0};
-        const int rule = shape.rule;
-        for (DrawnShape& part : drawing.shapes) {
-            if (part.rule != rule) continue;
-            for (Point& point : part.points)
-                point = point + out * (0.7 * static_cast<double>(same));
-        }
+        if (same) move_rule(drawing, shape.rule, out * (0.7 * static_cast<double>(same)));
     }
 }
 

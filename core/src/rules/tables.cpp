@@ -20,16 +20,25 @@ const SumTables& SumTables::shared() {
     return tables;
 }
 
+namespace {
+
+// Low and high digits change places.
+std::uint16_t turn_set(unsigned set) {
+    unsigned turned = 0;
+    for (int digit = 0; digit < TABLE_DIGITS; ++digit)
+        turned |= (set >> digit & 1) << (TABLE_DIGITS - 1 - digit);
+    return static_cast<std::uint16_t>(turned);
+}
+
+}  // namespace
+
 SumTables::SumTables() {
     for (auto& row : row_) row.fill(-1);
     rows_.reserve(130);  // as many pairs of size and sum
     for (unsigned choice = 0; choice < TABLE_SETS; ++choice) {
         const int k = std::popcount(choice);
         const int sum = sum_of(choice);
-        for (int digit = 0; digit < TABLE_DIGITS; ++digit) {
-            const unsigned turned = (choice >> digit & 1) << (TABLE_DIGITS - 1 - digit);
-            mirror_[choice] = static_cast<std::uint16_t>(mirror_[choice] | turned);
-        }
+        mirror_[choice] = turn_set(choice);
         std::int16_t& row = row_[k][sum];
         if (row < 0) {
             row = static_cast<std::int16_t>(rows_.size());

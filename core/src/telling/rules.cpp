@@ -42,18 +42,20 @@ void tell_combinations(Teller& t) {
     }
 }
 
+bool is_in_one(const Layout& layout, const Houses& houses, std::uint16_t cell) {
+    return std::ranges::any_of(houses, [&](int house) {
+        return std::ranges::binary_search(layout.houses()[house].cells, cell);
+    });
+}
+
 // Houses less the sums inside them: what is left in them, and what sticks out.
 void tell_rule_of_45(Teller& t) {
     const Houses houses = t.houses(Role::BASE);
     const Cells cells = t.group(Role::PATTERN);
     t.show("sum.houses").houses("houses", houses).shade(houses, HouseLook::BASE).draw(t.step.rules);
     Cells inside, outside;
-    for (const std::uint16_t c : cells) {
-        const bool is_inside = std::ranges::any_of(houses, [&](int h) {
-            return std::ranges::binary_search(t.layout.houses()[h].cells, c);
-        });
-        (is_inside ? inside : outside).push_back(c);
-    }
+    for (const std::uint16_t c : cells)
+        (is_in_one(t.layout, houses, c) ? inside : outside).push_back(c);
     const int sum = t.step.sum;
     if (inside.empty() || outside.empty()) {
         t.keep(outside.empty() ? "sum.left" : "sum.outside")
@@ -68,6 +70,14 @@ void tell_rule_of_45(Teller& t) {
         .number("n", std::abs(sum))
         .ring(inside, CellLook::A)
         .ring(outside, CellLook::B);
+}
+
+// The digits that a cage must hold, and where they are confined to.
+void tell_overlap(Teller& t, const Cells& cells, const Houses& houses) {
+    Scene scene = t.keep(houses.empty() ? "sum.required" : "sum.confined");
+    scene.digits("digits", t.step.digits)
+        .paint(t.candidates(cells, t.step.digits), CandidateLook::A);
+    if (!houses.empty()) scene.houses("houses", houses);
 }
 
 void tell_cage(Teller& t) {
@@ -91,10 +101,7 @@ void tell_cage(Teller& t) {
             .digits("digit", t.step.digits)
             .ring({t.step.placements.front().cell}, CellLook::FOCUS);
     } else if (is_overlap) {
-        Scene scene = t.keep(houses.empty() ? "sum.required" : "sum.confined");
-        scene.digits("digits", t.step.digits)
-            .paint(t.candidates(cells, t.step.digits), CandidateLook::A);
-        if (!houses.empty()) scene.houses("houses", houses);
+        tell_overlap(t, cells, houses);
     }
 }
 

@@ -11,7 +11,7 @@ from nonet.rating.scale import Scale
 
 __all__ = ["HODOKU", "HODOKU_LEVELS", "HodokuRating", "rate_hodoku"]
 
-HODOKU_LEVELS = ("Easy", "Medium", "Hard", "Unfair", "Extreme")
+HODOKU_LEVELS = ("easy", "medium", "hard", "unfair", "extreme")
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class HodokuRating:
         return dict(Counter(self.path).most_common())
 
     def __str__(self) -> str:
-        return f"{self.level} {self.score}"
+        return f"{self.level.capitalize()} {self.score}"
 
 
 def rate_hodoku(puzzle: Puzzle | Grid | str) -> HodokuRating:
@@ -41,7 +41,7 @@ def rate_hodoku(puzzle: Puzzle | Grid | str) -> HodokuRating:
     ...     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
     ... )
     >>> rating.level, rating.score
-    ('Easy', 204)
+    ('easy', 204)
     """
     level, score, path = _rate_hodoku(as_proper(puzzle))
     return HodokuRating(HODOKU_LEVELS[level - 1], score, path)

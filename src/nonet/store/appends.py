@@ -34,9 +34,9 @@ TRAVELLING = ("n", "at", "kind")  # the fields of a move that have a column of t
 # Made once: making them anew for each batch took longer than running them.
 GROW = (
     update(games)
-    .where(games.c.id == bindparam("game"), games.c.length == bindparam("before"))
+    .where(games.c.id == bindparam("game"), games.c.count == bindparam("before"))
     .values(
-        length=bindparam("after"),
+        count=bindparam("after"),
         state=bindparam("now"),
         seconds=bindparam("played"),
         changed=bindparam("moment"),
@@ -45,15 +45,15 @@ GROW = (
 )
 WRITE = insert(moves)
 
-# PostgreSQL: the log grows where it has the length that we think, and only there moves are written.
+# PostgreSQL: the log grows where it has as many moves as we think; only there some are written.
 GROW_AND_WRITE = """
 WITH sent AS (
     SELECT * FROM json_to_recordset(%s)
     AS sent(game text, before int, after int, now text, played int, weight int, moves json)
 ), grown AS (
     UPDATE games
-    SET length = after, state = now, seconds = played, bytes = bytes + weight, changed = %s
-    FROM sent WHERE games.id = game AND length = before
+    SET count = after, state = now, seconds = played, bytes = bytes + weight, changed = %s
+    FROM sent WHERE games.id = game AND count = before
     RETURNING game, moves
 ), written AS (
     INSERT INTO moves (game_id, number, at, kind, detail, arrived)

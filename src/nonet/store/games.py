@@ -66,7 +66,7 @@ class Games:
             "givens": pack_digits(givens),
             "started": started,
             "changed": started,
-            "length": 0,
+            "count": 0,
             "state": "playing",
             "seconds": 0,
             "title": title,
@@ -163,7 +163,7 @@ class Games:
         ...     store.games.count_of(ada)
         Kept(games=1, moves=0, bytes=0)
         """
-        sums = (func.coalesce(func.sum(column), 0) for column in (games.c.length, games.c.bytes))
+        sums = (func.coalesce(func.sum(column), 0) for column in (games.c.count, games.c.bytes))
         wanted = select(func.count(), *sums).where(games.c.player_id == player_id)
         row = self._database.read(lambda connection: connection.execute(wanted).one())
         return Kept(*(int(value) for value in row))
@@ -191,8 +191,8 @@ class Games:
         rows = [{**move_row(game_id, move), "arrived": moment} for move in sent]
         grow = (
             update(games)
-            .where(games.c.id == game_id, games.c.length == first - 1)
-            .values(length=first - 1 + len(sent), state=state, seconds=seconds, changed=moment)
+            .where(games.c.id == game_id, games.c.count == first - 1)
+            .values(count=first - 1 + len(sent), state=state, seconds=seconds, changed=moment)
             .values(bytes=games.c.bytes + weigh(rows))
         )
 
@@ -264,8 +264,9 @@ def _find(connection: Connection, game_id: str) -> Game | None:
     if row is None:
         return None
     # The log may have grown since the line above; what it had then it still has.
-    rows = connection.execute(_log(game_id, 0, row.length)).all()
-    return Game(**_line(row), moves=tuple(_move(row) for row in rows))
+    line = _line(row)
+    rows = connection.execute(_log(game_id, 0, line["count"])).all()
+    return Game(**line, moves=tuple(_move(row) for row in rows))
 
 
 def _log(game_id: str, after: int, until: int | None) -> Select[Any]:
@@ -282,9 +283,7 @@ def _refuse(connection: Connection, game_id: str) -> bool:
 
 
 def _line(row: Row[Any]) -> dict[str, Any]:
-    values = row._asdict()
-    values["count"] = values.pop("length")  # as everywhere but in SQL, where it is a function
-    return {**values, "givens": unpack_digits(row.givens), "board": row.board or CLASSIC}
+    return {**row._asdict(), "givens": unpack_digits(row.givens), "board": row.board or CLASSIC}
 
 
 def _move(row: Row[Any]) -> dict[str, Any]:

@@ -216,7 +216,7 @@ games = table(
     Column("givens", Digits, nullable=False),
     Column("started", BigInteger, nullable=False),
     Column("changed", BigInteger, nullable=False),
-    Column("length", Integer, nullable=False),
+    Column("count", Integer, nullable=False),  # of its moves
     Column("state", String(16), nullable=False),
     Column("seconds", Integer, nullable=False),
     Column("title", String(120)),
@@ -224,10 +224,10 @@ games = table(
     Column("seen", BigInteger),  # when the server first heard of it; unknown of old games
     Column("is_helped", Boolean(create_constraint=False), **NOT_YET),
     Column("bytes", Integer, nullable=False, server_default="0"),
-    CheckConstraint("length >= 0", name="length_counts"),
+    CheckConstraint("count >= 0", name="length_counts"),
     CheckConstraint("state IN ('playing', 'paused', 'complete')", name="state_known"),
     Index("ix_games_player", "player_id", "changed"),
-    row="one play of one puzzle; length, state and seconds are those after its last move",
+    row="one play of one puzzle; count, state and seconds are those after its last move",
 )
 
 moves = table(

@@ -92,9 +92,9 @@ def _find_broken_logs(connection: Connection) -> Iterator[str]:
     )
     count, last = (func.coalesce(logs.c[name], literal(0)) for name in ("count", "last"))
     broken = (
-        select(games.c.id, games.c.length, count)
+        select(games.c.id, games.c.count, count)
         .outerjoin(logs, logs.c.game_id == games.c.id)
-        .where(or_(count != games.c.length, last != games.c.length))
+        .where(or_(count != games.c.count, last != games.c.count))
     )
     for row in connection.execute(broken):
         yield f"game {row[0]} says that it has {row[1]} moves, and has {row[2]}"
