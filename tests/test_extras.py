@@ -90,6 +90,8 @@ def test_all_brings_every_extra(project: dict[str, Any]) -> None:
 def test_the_version_stands_in_one_place(root: Path, project: dict[str, Any]) -> None:
     assert project["dynamic"] == ["version"]
     assert f"version: {nonet.__version__}\n" in (root / "CITATION.cff").read_text()
+    changes = (root / "CHANGELOG.md").read_text()
+    assert re.search(rf"^## {re.escape(nonet.__version__)} \(\d+ \w+ \d{{4}}\)$", changes, re.M)
 
 
 def test_names_are_loaded_when_they_are_used() -> None:
