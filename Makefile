@@ -5,10 +5,16 @@ BIN := $(VENV)/bin
 SOURCES := pyproject.toml CMakeLists.txt $(shell git ls-files core bindings src frontend packaging 2>/dev/null)
 ENGINE := -DNONET_TESTS=ON
 
-.PHONY: play test dev check engine sanitize wasm docs pytest soak fuzz lock sbom audit bench format stub clean
+.PHONY: play test dev check engine sanitize wasm wasm-test docs pytest soak fuzz lock sbom audit bench format stub clean
 
-# Install the package with all it needs, and open the game in the browser.
+# Where the installed package keeps the engine for the browser.
+WEB_ENGINE = "$$($(BIN)/python -c 'from nonet.web.page import ENGINE; print(ENGINE)')"
+
+# Install the package with all it needs, and open the game in the browser. The engine for the browser is
+# built behind it, and the open page picks it up; until then, and where it cannot be built, the server answers.
 play: $(VENV)/play
+	@mkdir -p build
+	@(bash packaging/debian.sh wasm; nice $(BIN)/python packaging/build_wasm.py --out $(WEB_ENGINE)) >build/wasm.log 2>&1 &
 	$(BIN)/nonet serve --open
 
 # Install what the tests need, and run everything. The engine's tests come out of the same build as
@@ -50,8 +56,12 @@ engine:
 # The engine for the browser, and its bench; nothing is done where nothing changed, or without the compiler.
 wasm:
 	bash packaging/debian.sh wasm
-	$(BIN)/python packaging/build_wasm.py --bench build/wasm/bench.wasm \
-	    --out "$$($(BIN)/python -c 'from nonet.web.page import ENGINE; print(ENGINE)')"
+	$(BIN)/python packaging/build_wasm.py --bench build/wasm/bench.wasm --out $(WEB_ENGINE)
+
+# What needs the engine for the browser. Not part of `make test`, for building it takes minutes; there the
+# same tests are skipped with the reason, unless it was built before.
+wasm-test: wasm
+	$(BIN)/python -m pytest -n 2 tests/wasm tests/browser/test_engine.py tests/browser/test_alone.py
 
 sanitize:
 	nice bash packaging/engine_tests.sh build/sanitize -DCMAKE_BUILD_TYPE=Debug -DNONET_SANITIZE=ON

@@ -16,7 +16,9 @@ ROOT = Path(__file__).resolve().parent.parent
 FRONTEND = ROOT / "frontend"
 LESSONS = ROOT / "docs" / "lessons"  # the page shows them
 WORDS = ROOT / "src" / "nonet" / "words"  # and speaks these
-LEVELS = ROOT / "src" / "nonet" / "levels.json"  # and lists these
+LISTS = [
+    ROOT / "src" / "nonet" / name for name in ("levels.json", "slots.json", "variants.json")
+]  # and lists these
 STATIC = ROOT / "src" / "nonet" / "web" / "static"
 BUILT_FROM = STATIC / ".built-from"
 INSTALLED_FROM = FRONTEND / "node_modules" / ".installed-from"
@@ -35,7 +37,7 @@ def hash_of(paths: list[Path]) -> str:
 
 def source_files() -> list[Path]:
     """Every file that the page is built from."""
-    found = [LESSONS, *WORDS.glob("*.json"), LEVELS, *(FRONTEND / name for name in SOURCES)]
+    found = [LESSONS, *WORDS.glob("*.json"), *LISTS, *(FRONTEND / name for name in SOURCES)]
     inside = [file for path in found if path.is_dir() for file in path.rglob("*") if file.is_file()]
     return [*inside, *(path for path in found if path.is_file())]
 

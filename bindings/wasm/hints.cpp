@@ -1,8 +1,10 @@
-// The module that a game needs first: solutions, problems, hints, doubts and paths.
+// The module that a game needs first: solutions, verdicts, drawings, hints, doubts and paths.
 #include <algorithm>
 
 #include "json.hpp"
+#include "nonet/combinations.hpp"
 #include "nonet/digit_set.hpp"
+#include "nonet/drawing.hpp"
 #include "nonet/error.hpp"
 #include "nonet/hint.hpp"
 #include "nonet/solver.hpp"
@@ -67,37 +69,71 @@ void list_problems(const Request& request, Json& json) {
     json.close(']');
 }
 
-void add_verdict(Json& json, const char* status, const std::vector<Cell>& cells,
-                 std::string_view message) {
-    json.key("status").add(status).key("cells").list(cells).key("message").add(message);
+// A rule as the board's text has it.
+std::string text_of(const Layout::Pointer& layout, const Rule& rule) {
+    const std::string text = Board::make(layout, {rule})->text();
+    return text.substr(text.find("; ") + 2);
 }
 
-void tell_two(const Grid& one, const Grid& other, Json& json) {
+void add_broken(const Grid& grid, const std::vector<Problem>& problems, Json& json) {
+    std::vector<Cell> cells;
+    for (const Problem& p : problems) cells.insert(cells.end(), p.cells.begin(), p.cells.end());
+    std::ranges::sort(cells);
+    cells.erase(std::ranges::unique(cells).begin(), cells.end());
+    json.key("verdict").add("none").key("cells").list(cells).key("broken").open('[');
+    for (const Problem& p : problems)
+        if (p.rule) json.add(text_of(grid.layout(), *p.rule));
+    json.close(']');
+}
+
+std::vector<Cell> find_differing(const Grid& one, const Grid& other) {
     std::vector<Cell> differing;
     for (Cell cell = 0; cell < one.layout()->cells(); ++cell)
         if (one[cell] != other[cell]) differing.push_back(cell);
-    const Cell first = differing.front();
-    add_verdict(json, "many", differing,
-                "expected one solution, got several: " + one.layout()->cell_name(first) +
-                    " may be " + std::to_string(one[first]) + " or " +
-                    std::to_string(other[first]));
+    return differing;
 }
 
-// What givens are: a proper puzzle, or one with no solution or many, and where it shows.
+// How many solutions a board has, and what shows it. With rules the search for givens that
+// contradict one another has no bound, so there are none then.
 void judge(const Request& request, Json& json) {
     const Grid grid = request.grid("givens");
     const std::vector<Problem> problems = find_problems(grid);
-    if (!problems.empty()) {
-        std::vector<Cell> cells;
-        for (const Problem& p : problems) cells.insert(cells.end(), p.cells.begin(), p.cells.end());
-        std::ranges::sort(cells);
-        cells.erase(std::ranges::unique(cells).begin(), cells.end());
-        return add_verdict(json, "none", cells, problems.front().text());
+    if (!problems.empty()) return add_broken(grid, problems, json);
+    const std::vector<Grid> found = search_solutions(grid, 2, ~std::uint64_t{0}).solutions;
+    const char* const verdict = found.empty() ? "none" : found.size() == 1 ? "one" : "several";
+    json.key("verdict").add(verdict).key("solutions").open('[');
+    for (const Grid& solution : found) json.add(solution);
+    json.close(']').key("cells");
+    if (found.size() > 1) {
+        json.list(find_differing(found[0], found[1]));
+    } else {
+        const bool is_asked = found.empty() && !grid.board()->has_rules();
+        json.list(is_asked ? find_contradiction(grid) : std::vector<Cell>());
     }
-    const Report found = search_solutions(grid, 2, ~std::uint64_t{0});
-    if (found.solutions.size() > 1) return tell_two(found.solutions[0], found.solutions[1], json);
-    if (found.solutions.size() == 1) return add_verdict(json, "proper", {}, "");
-    add_verdict(json, "none", find_contradiction(grid), "expected a solution, got none");
+}
+
+void draw(const Request& request, Json& json) {
+    json.key("drawing").written(format_drawing(draw_board(*request.board())));
+}
+
+// The rules that cannot be kept any more, whatever comes into the empty cells.
+void list_conflicts(const Request& request, Json& json) {
+    const Grid grid = request.grid("digits");
+    json.key("conflicts").open('[');
+    for (const Conflict& conflict : find_conflicts(*grid.board(), grid.digits())) {
+        json.open('{').key("rule").add(static_cast<std::int64_t>(conflict.rule));
+        json.key("cells").list(conflict.cells).close('}');
+    }
+    json.close(']');
+}
+
+void list_combinations(const Request& request, Json& json) {
+    const Grid grid = request.grid("digits");
+    const std::uint64_t rule = request.number("rule", Board::MAX_RULES);
+    const Combinations found = find_combinations(*grid.board(), rule, grid.digits());
+    json.key("sets").open('[');
+    for (const std::vector<Digit>& set : found.sets) json.list(set);
+    json.close(']').key("is_all").truth(found.is_all);
 }
 
 Knowledge read_knowledge(const Request& request) {
@@ -159,8 +195,9 @@ constexpr std::pair<std::string_view, Verb> VERBS[] = {
     {"parse", parse},     {"solve", solve_one},
     {"count", count},     {"candidates", list_candidates},
     {"judge", judge},     {"problems", list_problems},
+    {"draw", draw},       {"conflicts", list_conflicts},
     {"hint", hint},       {"why-not", tell_why_not},
-    {"explain", explain},
+    {"explain", explain}, {"combinations", list_combinations},
 };
 
 }  // namespace

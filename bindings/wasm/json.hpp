@@ -19,6 +19,7 @@ class Json {
     Json& add(const nonet::Grid& grid) { return add(std::string_view(grid.format())); }
     Json& truth(bool value);
     Json& null();
+    Json& written(std::string_view json) { return raw(json); }  // by somebody else
     // A price in tenths, as a number with a point.
     Json& tenths(int number);
 

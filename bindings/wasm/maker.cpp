@@ -1,5 +1,6 @@
 // The module that rates and makes: ratings, puzzles to order, keys.
 #include <algorithm>
+#include <charconv>
 #include <map>
 
 #include "json.hpp"
@@ -8,6 +9,7 @@
 #include "nonet/needs.hpp"
 #include "nonet/order.hpp"
 #include "nonet/rating.hpp"
+#include "nonet/setting.hpp"
 #include "request.hpp"
 
 using namespace nonet;
@@ -112,9 +114,82 @@ void generate(const Request& request, Json& json) {
     }
 }
 
+// What a step costs on boards other than 9×9, in tenths; 0 where a path does not ask for it. Levels
+// of such boards end long before forcing chains, which have prices of their own.
+int price_of(const TechniqueFacts& facts) {
+    constexpr Technique DIRECT[] = {Technique::DIRECT_POINTING, Technique::DIRECT_CLAIMING,
+                                    Technique::DIRECT_HIDDEN_PAIR, Technique::DIRECT_HIDDEN_TRIPLE};
+    const bool is_direct = std::ranges::count(DIRECT, facts.technique) > 0;
+    return facts.is_default || is_direct ? facts.se_tenths : 0;
+}
+
+TechniqueSet techniques_between(int least, int most) {
+    TechniqueSet set;
+    for (const TechniqueFacts& facts : technique_catalogue()) {
+        const int price = price_of(facts);
+        if (price > 0 && price >= least && price <= most) set.set(index_of(facts.technique));
+    }
+    return set;
+}
+
+// "whisper", "difference 1": a kind and its values.
+Rule read_material(std::string_view text) {
+    const std::size_t digit = text.find_first_of("0123456789");
+    Rule rule{rule_kind_named(text.substr(0, digit == text.npos ? digit : digit - 1))};
+    if (digit == text.npos) return rule;
+    int& value = rule.values.emplace_back();
+    const char* const end = text.data() + text.size();
+    if (std::from_chars(text.data() + digit, end, value).ptr != end)
+        throw InputError("expected a kind and a number, got \"" + std::string(text.substr(0, 40)) +
+                         "\"");
+    return rule;
+}
+
+// "3x3+windows: cage, arrow": the layout without the part's houses, or none, and its kinds.
+Part read_part(std::string_view text) {
+    const std::size_t colon = std::min(text.find(':'), text.size());
+    Part part;
+    if (colon > 0) part.layout = Layout::parse(text.substr(0, colon));
+    for (const std::string_view kind : split(text.substr(std::min(colon + 2, text.size())), ", "))
+        part.kinds.push_back(rule_kind_named(kind));
+    return part;
+}
+
+Setting read_setting(const Request& request) {
+    Setting setting;
+    setting.board = request.board();
+    setting.has_fresh_regions = request.number("fresh", 1, 0) != 0;
+    setting.has_givens = request.number("bare", 1, 0) == 0;
+    setting.symmetry = read_symmetry(request.text("symmetry"));
+    if (request.has("material"))
+        for (const std::string_view text : split(request.text("material"), ", "))
+            setting.material.push_back(read_material(text));
+    if (request.has("parts"))
+        for (const std::string_view text : split(request.text("parts"), " | "))
+            setting.parts.push_back(read_part(text));
+    const int most = static_cast<int>(request.number("most", 200, 0));
+    if (most > 0) {
+        const int least = static_cast<int>(request.number("least", 200, 0));
+        setting.allowed = techniques_between(0, most);
+        setting.easier = techniques_between(0, least - 1);
+    }
+    return setting;
+}
+
+// A puzzle of a variant; its level is that of the board as it lies there.
+void set(const Request& request, Json& json) {
+    Setter setter(read_setting(request));
+    std::uint64_t seed = request.number("seed", MOST_SEED);
+    const std::uint64_t tries = request.number("tries", MOST_TRIES);
+    for (std::uint64_t tried = 0; tried < tries; ++tried, seed = next_seed(seed)) {
+        const Attempts attempts = setter.attempt({&seed, 1}, 1);
+        if (!attempts.made.empty()) return add_made(attempts.made.front(), seed, request, json);
+    }
+}
+
 using Verb = void (*)(const Request&, Json&);
 constexpr std::pair<std::string_view, Verb> VERBS[] = {
-    {"rate", rate}, {"key", find_key}, {"needs", list_needs}, {"generate", generate}};
+    {"rate", rate}, {"key", find_key}, {"needs", list_needs}, {"generate", generate}, {"set", set}};
 
 }  // namespace
 

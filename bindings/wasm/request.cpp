@@ -88,6 +88,16 @@ nonet::Grid Request::grid(std::string_view name) const {
     return nonet::Grid::parse(text(name), board());
 }
 
+std::vector<std::string_view> split(std::string_view text, std::string_view mark) {
+    std::vector<std::string_view> parts;
+    while (!text.empty()) {
+        const std::size_t end = text.find(mark);
+        parts.push_back(text.substr(0, end));
+        text.remove_prefix(end == text.npos ? text.size() : end + mark.size());
+    }
+    return parts;
+}
+
 void refuse_verb(const Request& request) {
     throw InputError("expected a verb of this module, got \"" +
                      std::string(request.verb().substr(0, 40)) + "\"");

@@ -47,6 +47,9 @@ class Request {
     std::vector<std::pair<std::string_view, std::string_view>> fields_;
 };
 
+// The parts of a text between marks; none of an empty text.
+std::vector<std::string_view> split(std::string_view text, std::string_view mark);
+
 // What a module can be asked: JSON comes back.
 std::string answer(const Request& request);
 [[noreturn]] void refuse_verb(const Request& request);

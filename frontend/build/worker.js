@@ -2,7 +2,7 @@
 // are answered from the cache; the page itself comes from the network when there is one.
 // What goes to /api is never cached: the log in local storage is the memory, not this.
 const CACHE = 'nonet-__VERSION__';
-const KEPT = 'nonet-school'; // exercises, which the page keeps there itself
+const KEPT = new Set(['nonet-school', 'nonet-engine']); // exercises and the engine, which the page keeps there itself
 const URLS = __URLS__;
 
 self.addEventListener('install', (event) => {
@@ -27,7 +27,7 @@ self.addEventListener('fetch', (event) => {
 
 async function forgetOldBuilds() {
   const names = await caches.keys();
-  await Promise.all(names.filter((name) => name !== CACHE && name !== KEPT).map((name) => caches.delete(name)));
+  await Promise.all(names.filter((name) => name !== CACHE && !KEPT.has(name)).map((name) => caches.delete(name)));
 }
 
 // Every address of the page is the same file; a network slower than a second counts as none.

@@ -102,11 +102,10 @@ def level_of_day(day: date) -> str:
     return levels[round(day.weekday() * (len(levels) - 1) / 6)]
 
 
-# The three puzzles of a day, and their levels from Monday to Sunday.
+# The three puzzles of a day, and their levels from Monday to Sunday; the page reads the same file.
 SLOTS: dict[str, tuple[str, ...]] = {
-    "light": ("beginner",) * 3 + ("easy",) * 4,
-    "middle": ("medium",) * 3 + ("hard",) * 4,
-    "hard": ("hard", "hard", "expert", "expert", "master", "master", "extreme"),
+    slot: tuple(week)
+    for slot, week in json.loads(_FILE.with_name("slots.json").read_text(encoding="utf-8")).items()
 }
 
 

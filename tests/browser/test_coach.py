@@ -121,11 +121,11 @@ def test_a_full_but_wrong_board_speaks_by_itself(page: Page) -> None:
 
 
 def test_a_hint_that_could_not_be_had_does_not_count(page: Page) -> None:
-    open_own(page, CLASSIC)
-
     def hang_up(route: Route) -> None:
         route.abort()
 
+    page.route("**/engine/**", hang_up)
+    open_own(page, CLASSIC)
     page.route("**/api/v1/hint", hang_up)
     ask_for_help(page, "Hint")
     expect(page.get_by_text("Without the server there is no hint.")).to_be_visible()

@@ -14,11 +14,19 @@ from typing import Any
 import pytest
 from msgspec import to_builtins
 
+from nonet.board import Board
 from nonet.canonical import key
 from nonet.errors import NonetError
 from nonet.generator import generate
 from nonet.grid import Grid
 from nonet.levels import LEVELS
+from nonet.service.drawing import (
+    CombinationsRequest,
+    ConflictsRequest,
+    combine,
+    list_conflicts,
+)
+from nonet.service.setter import judge_board
 from nonet.service.work import (
     ExplainRequest,
     HintRequest,
@@ -34,6 +42,7 @@ from nonet.service.work import (
 )
 from nonet.solver import diagnose, true_candidates
 from nonet.techniques import find_needs
+from nonet.variants import find_variant
 from nonet.web.page import ENGINE
 
 HERE = Path(__file__).parent
@@ -228,6 +237,76 @@ def test_boards_with_rules_are_solved() -> None:
     truth = to_builtins(solve_puzzle(PuzzleRequest(givens="." * 16, board=board)))
     assert (is_answer, answer["is_only"]) == (True, truth["is_only"])
     assert (answer["solution"] is None) == (truth["solution"] is None)
+
+
+BOARDS = [
+    "3x3",
+    "2x3; thermometer: r1c1 r1c2 r1c3; cage 9: r2c1 r2c2",
+    "3x3+diagonals; anti-knight; arrow: r1c1 / r1c2 r1c3; renban: r3c1 r3c2",
+]
+
+
+def test_drawings_and_conflicts_are_the_same() -> None:
+    for text in BOARDS:
+        board = Board(text)
+        [(_, drawn)] = ask(("hints", request("draw", board=board.text)))
+        assert drawn["drawing"] == json.loads(board.draw())
+        digits = "12" + "." * (board.layout.cells - 2)
+        asked = request("conflicts", board=board.text, digits=digits)
+        [(_, found)] = ask(("hints", asked))
+        truth = list_conflicts(ConflictsRequest(board=board.text, digits=digits))
+        assert found["conflicts"] == to_builtins(truth)
+
+
+def test_combinations_are_the_same() -> None:
+    board = Board(BOARDS[1])
+    empty = "." * 36
+    for rule in range(len(board.rules)):
+        asked = request("combinations", board=board.text, digits=empty, rule=rule)
+        truth = combine(CombinationsRequest(board=board.text, digits=empty, rule=rule))
+        [(is_answer, found)] = ask(("hints", asked))
+        assert (is_answer, found) == (True, to_builtins(truth))
+    wrong = request("combinations", board=board.text, digits=empty, rule=7)
+    [(is_answer, told)] = ask(("hints", wrong))
+    assert (is_answer, told["error"]) == (False, "bad_input")
+
+
+def test_verdicts_are_the_same() -> None:
+    boards = [(givens, "3x3") for givens in (puzzles()[0], "." * 81, "11" + "." * 79)]
+    boards += [("." * 16, "2x2; anti-king"), ("1234" + "." * 12, "2x2; anti-knight")]
+    boards += [("1" + "." * 35, BOARDS[1]), ("55" + "." * 34, BOARDS[1])]
+    for givens, board in boards:
+        truth = to_builtins(judge_board(PuzzleRequest(givens=givens, board=board), 60.0))
+        [(_, found)] = ask(("hints", request("judge", board=board, givens=givens)))
+        assert found["verdict"] == truth["verdict"]
+        for name in ("cells", "broken"):
+            assert found.get(name, []) == truth.get(name, [])
+        assert len(found.get("solutions", [])) == len(truth.get("solutions", []))
+
+
+@pytest.mark.parametrize("variant", ["killer", "x", "dots", "jigsaw", "thermometer", "samurai"])
+def test_a_variant_of_the_same_seed_is_the_same(variant: str) -> None:
+    found = find_variant(variant)
+    parts = " | ".join(
+        f"{'' if layout is None else layout.text}: {', '.join(kinds)}".rstrip()
+        for layout, kinds in found.list_parts()
+    )
+    fields = {
+        "board": found.make_board().text,
+        "fresh": int(found.board == "jigsaw"),
+        "bare": int(not found.givens),
+        "material": ", ".join(found.material),
+        "parts": parts,
+        "symmetry": "half-turn",
+        "seed": 5,
+        "tries": 100,
+    }
+    given = {name: value for name, value in fields.items() if value != ""}
+    [(is_answer, made)] = ask(("maker", request("set", **given)))
+    truth = make_puzzle(OrderRequest(variant=variant), 5, 100, 60.0).card
+    assert is_answer
+    assert (made["givens"], made["board"]) == (truth.givens, truth.board)
+    assert made["seed"] == truth.seed
 
 
 def test_refusals_come_back_again_and_again_and_cost_nothing() -> None:

@@ -1,14 +1,15 @@
 // Packs of exercises: from the server, and from the browser's cache where there is none. A pack never
 // changes, so what was fetched once is good for ever.
 
-import { ApiError } from '../server/api';
+import { ApiError, isAlone, STORED } from '../server/api';
 import type { Exercise } from './exercises';
 
 const CACHE = 'nonet-school';
 const LAST = 9_999;
+const PACKS = 2; // that a page without a server has of each technique
 
 export async function readPack(technique: string, number: number): Promise<readonly Exercise[]> {
-  const address = `/api/v1/school/${encodeURIComponent(technique)}?pack=${number % (LAST + 1)}`;
+  const address = addressOf(encodeURIComponent(technique), number);
   const kept = await cached(address);
   if (kept) return kept;
   const answer = await fetch(address, { signal: AbortSignal.timeout(20_000) }).catch(() => undefined);
@@ -16,6 +17,9 @@ export async function readPack(technique: string, number: number): Promise<reado
   void keep(address, answer.clone());
   return (await answer.json()) as Exercise[];
 }
+
+const addressOf = (technique: string, number: number): string =>
+  isAlone() ? `${STORED}/school/${technique}.${number % PACKS}.json` : `/api/v1/school/${technique}?pack=${number % (LAST + 1)}`;
 
 async function cached(address: string): Promise<readonly Exercise[] | undefined> {
   const found = 'caches' in globalThis ? await caches.match(address, { cacheName: CACHE }) : undefined;
@@ -29,7 +33,7 @@ async function keep(address: string, answer: Response): Promise<void> {
 // Without a network any pack of the technique that is here will do.
 async function anyPack(technique: string, status: number): Promise<readonly Exercise[]> {
   const keys = 'caches' in globalThis ? await (await caches.open(CACHE)).keys() : [];
-  const near = keys.find(({ url }) => url.includes(`/school/${encodeURIComponent(technique)}?`));
+  const near = keys.find(({ url }) => new RegExp(`/school/${encodeURIComponent(technique)}[?.]`).test(url));
   const found = near && (await cached(near.url));
   if (!found) throw new ApiError(status, 'offline', `no exercises of ${technique}`);
   return found;

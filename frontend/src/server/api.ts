@@ -5,6 +5,11 @@ import type { Move } from '../play/moves';
 import type { Doubt, Step } from './steps';
 
 const ROOT = '/api/v1';
+export const STORED = '/stored'; // what `nonet page` writes beside a page that is alone
+const KINDS_STORED = new Set(['/techniques', '/rules']);
+
+// A page on a static host is alone: it says so, and nothing is asked of a server that is not there.
+export const isAlone = (): boolean => globalThis.document?.querySelector('meta[name="nonet-server"]')?.getAttribute('content') === 'none';
 
 export interface PuzzleAnswer {
   id?: number;
@@ -27,7 +32,9 @@ export class ApiError extends Error {
 
 // Whoever hangs up by the signal ends the server's work as well.
 export async function call<T>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
-  const answer = await send(method, path, body, signal);
+  const isStored = isAlone() && KINDS_STORED.has(path);
+  if (isAlone() && !isStored) throw new ApiError(0, 'offline', 'there is no server');
+  const answer = await send(method, isStored ? `${STORED}${path}.json` : ROOT + path, body, signal);
   const text = await answer.text();
   const data = text ? (JSON.parse(text) as unknown) : undefined;
   if (answer.ok) return data as T;
@@ -38,7 +45,7 @@ export async function call<T>(method: string, path: string, body?: unknown, sign
 async function send(method: string, path: string, body: unknown, given?: AbortSignal): Promise<Response> {
   const late = AbortSignal.timeout(20_000);
   try {
-    return await fetch(ROOT + path, {
+    return await fetch(path, {
       method,
       headers: body === undefined ? {} : { 'content-type': 'application/json' },
       body: body === undefined ? null : JSON.stringify(body),

@@ -1,13 +1,12 @@
 // The table as it stands on the screen: its setting, what the engine says of it, and what of it is shown.
 
-import { formatDigits, parseDigits } from '../play/layers';
+import { conflictsOf, formatDigits, parseDigits } from '../play/layers';
 import { bit, type Cell, type Digit } from '../play/layout';
 import { begin, type Puzzle, type State } from '../play/replay';
-import { findCandidates, judgeBoard, listKinds, MOST_SOLUTIONS, type Judged, type Kind, type Possible } from '../server/setter';
-import type { Drawing } from '../engine/engine';
-import { call, ratePuzzle, type Givens, type Needs } from '../server/api';
+import { listKinds, MOST_SOLUTIONS, type Judged, type Kind, type Possible } from '../server/setter';
+import { engine, type Drawing } from '../engine/engine';
+import type { Givens, Needs } from '../server/api';
 import { hasShapes } from '../board/shapes';
-import { judge } from '../state/scratch.svelte';
 import { Asking } from './asking.svelte';
 import { boardOf, draftOf, isSquare, layoutOf, newDraft, unevenRegion, type Draft } from './draft';
 import { after, newSetting, previewOf, unfinished, type Doing, type Setting } from './setting';
@@ -26,18 +25,16 @@ export interface Told extends Omit<Judged, 'verdict' | 'cells'> {
   message?: string; // the engine's own words, where it takes no such board
 }
 
-const VERDICTS = { many: 'several', unsure: 'asking', empty: 'asking', one: 'one', none: 'none', broken: 'broken' } as const;
-
 export class Table {
   setting: Setting = $state.raw() as Setting;
   kinds: readonly Kind[] = $state.raw([]);
   show: Show = $state('draft');
-  readonly verdicts = new Asking<Givens, Judged>(judgeBoard);
-  readonly candidates = new Asking<Givens, Possible>((givens, signal) => findCandidates(givens, 1, signal));
-  readonly counts = new Asking<Givens, Possible>((givens, signal) => findCandidates(givens, MOST_SOLUTIONS, signal), 0);
-  readonly levels = new Asking<Givens, Needs>(ratePuzzle, 0);
+  readonly verdicts = new Asking<Givens, Judged>((puzzle, signal) => engine.judgeBoard(puzzle, signal));
+  readonly candidates = new Asking<Givens, Possible>((puzzle, signal) => engine.findCandidates(puzzle, 1, signal));
+  readonly counts = new Asking<Givens, Possible>((puzzle, signal) => engine.findCandidates(puzzle, MOST_SOLUTIONS, signal), 0);
+  readonly levels = new Asking<Givens, Needs>((puzzle, signal) => engine.ratePuzzle(puzzle, signal), 0);
 
-  private readonly drawings = new Asking<string, Drawing>((board, signal) => call('POST', '/boards/draw', { board }, signal), 0);
+  private readonly drawings = new Asking<string, Drawing>((board, signal) => engine.drawing(board, signal), 0);
 
   constructor(
     private storage: Storage,
@@ -92,18 +89,17 @@ export class Table {
     if (this.isEmpty) return { verdict: 'empty', cells: new Set() };
     if (unfinished(draft, this.kinds).length) return { verdict: 'unfinished', cells: new Set() };
     if (draft.rules.length || !isSquare(layout)) return { verdict: 'asking', cells: new Set() };
-    const { verdict, cells } = judge(layout, draft.givens);
-    return { verdict: VERDICTS[verdict], cells };
+    const cells = conflictsOf(layout, draft.givens);
+    return { verdict: cells.size ? 'broken' : 'asking', cells };
   });
 
-  // Whether the engine knows more than is known here.
-  private readonly isAsked = $derived(['asking', 'one', 'several'].includes(this.here.verdict));
+  private readonly isAsked = $derived(this.here.verdict === 'asking');
 
   readonly told: Told = $derived.by(() => {
     const { verdicts, here } = this;
     if (!this.isAsked) return here;
     if (verdicts.answer && verdicts.of === this.key) return { ...verdicts.answer, cells: new Set(verdicts.answer.cells ?? []) };
-    if (here.verdict !== 'asking' || !verdicts.failure) return here;
+    if (!verdicts.failure) return here;
     if (verdicts.failure.status !== 400) return { verdict: 'offline', cells: new Set() };
     return { verdict: 'refused', cells: new Set(), message: verdicts.failure.message };
   });

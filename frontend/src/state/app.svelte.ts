@@ -5,7 +5,8 @@ import levels from '../../../src/nonet/levels.json';
 import { getContext, setContext } from 'svelte';
 import type { Cell, Layout } from '../play/layout';
 import type { Action } from '../play/moves';
-import { askSolution, orderPuzzle, puzzleNeeding, USUAL_SYMMETRY, type BoardOrder, type PuzzleAnswer } from '../server/api';
+import { engine } from '../engine/engine';
+import { isAlone, USUAL_SYMMETRY, type BoardOrder, type PuzzleAnswer } from '../server/api';
 import { loadWords, preferredLanguage } from '../words/words';
 import { en, type Words } from '../words/en';
 import type { Manner } from '../words/telling';
@@ -141,7 +142,7 @@ export class App {
   }
 
   get isOffline(): boolean {
-    return this.connection === 'offline' || !this.hasNetwork;
+    return !isAlone() && (this.connection === 'offline' || !this.hasNetwork);
   }
 
   // Whether the player wants hints at all.
@@ -205,7 +206,7 @@ export class App {
   }
 
   async beginTechnique(technique: string): Promise<void> {
-    this.begin(await puzzleNeeding(technique), { technique });
+    this.begin(await engine.puzzleNeeding(technique), { technique });
   }
 
   // A board to order: what is in stock starts at once, the rest is made.
@@ -214,7 +215,7 @@ export class App {
     const isStocked = variant === 'classic' && size === 9 && symmetry === USUAL_SYMMETRY;
     if (isStocked && level) return this.beginLevel(level);
     const [technique] = needs;
-    this.begin(await orderPuzzle(order), { ...(needs.length === 1 && { technique }) });
+    this.begin(await engine.orderPuzzle(order), { ...(needs.length === 1 && { technique }) });
   }
 
   // The same puzzle from its givens, as a game of its own: what was played stays what it was.
@@ -264,7 +265,7 @@ export class App {
       library: this.library,
       options: () => this.options,
       now: () => Date.now(),
-      askSolution: (asked) => askSolution(asked).catch(() => undefined), // offline: checks say that they cannot tell
+      askSolution: (asked) => engine.askSolution(asked).catch(() => undefined), // nobody there: checks say that they cannot tell
       onMoves: (actions) => {
         this.sync.schedule();
         this.answer(session, actions);

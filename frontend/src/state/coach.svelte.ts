@@ -5,7 +5,8 @@ import type { Marks } from '../board/marks';
 import type { Digit, Layout } from '../play/layout';
 import type { Candidate } from '../play/moves';
 import { isUnaided } from '../play/replay';
-import { ApiError, askHint, askWhyNot, type HintAnswer, type Knowledge } from '../server/api';
+import { engine } from '../engine/engine';
+import { ApiError, type HintAnswer, type Knowledge } from '../server/api';
 import type { Step } from '../server/steps';
 import { shortEffect } from '../words/shorthand';
 import type { App } from './app.svelte';
@@ -113,8 +114,9 @@ export class Coach {
   }
 
   // "How am I doing?"
-  check(): void {
-    void this.warned(() => {
+  async check(): Promise<void> {
+    await this.warned(async () => {
+      await this.session.learnSolution();
       if (!this.session.make({ kind: 'check' })) return;
       this.close();
       this.standing.judge();
@@ -142,7 +144,7 @@ export class Coach {
       if (this.tellTrouble()) return;
       const asked = { cell: this.session.desk.cursor, digit };
       await this.ask(async () => {
-        const [doubt] = await Promise.all([askWhyNot(this.session.game, this.knowledge(), asked.cell, digit), this.loadWords()]);
+        const [doubt] = await Promise.all([engine.askWhyNot(this.session.game, this.knowledge(), asked.cell, digit), this.loadWords()]);
         return () => {
           const manner = this.app.mannerOn(this.layout);
           if (!manner || !this.session.make({ kind: 'hint', stage: PROOF })) return;
@@ -166,12 +168,18 @@ export class Coach {
   fillIn(): void {
     const { puzzle, state } = this.session;
     const { solution } = puzzle;
-    if (!solution) return this.tellUnknown();
+    if (!solution) return void this.learnToFillIn();
     this.isWarned = true; // whoever was asked once more knows that it is help
     if (!this.session.make({ kind: 'solve' })) return;
     const open = solution.flatMap((digit, cell) => (state.layers.digits[cell] === digit ? [] : [[cell, digit] as const]));
     this.session.make({ kind: 'apply', placements: open });
     this.close();
+  }
+
+  private async learnToFillIn(): Promise<void> {
+    await this.session.learnSolution();
+    if (this.session.puzzle.solution) this.fillIn();
+    else this.tellUnknown();
   }
 
   private tellUnknown(): void {
@@ -248,12 +256,12 @@ export class Coach {
     const on = this.known();
     await this.ask(async () => {
       const techniques = await this.app.catalogue.allowed(this.app.options.avoided);
-      const [answer] = await Promise.all([askHint(this.session.game, this.knowledge(), skip, techniques), this.loadWords()]);
+      const [answer] = await Promise.all([engine.askHint(this.session.game, this.knowledge(), skip, techniques), this.loadWords()]);
       return () => this.known() === on && this.take(answer, { on, skip });
     });
   }
 
-  // What the server answered. Only what is told counts as help.
+  // What the engine answered. Only what is told counts as help.
   private take({ step, mistakes }: HintAnswer, { on, skip }: Pick<Told, 'on' | 'skip'>): void {
     const { layers } = this.session.state;
     const { digits, notes } = mistakes;
@@ -275,7 +283,7 @@ export class Coach {
     this.standing.accuse(trouble);
   }
 
-  // Ask the server. Until the answer comes the card says that it is being looked for; an answer to a
+  // Ask the engine. Until the answer comes the card says that it is being looked for; an answer to a
   // question that nobody waits for any more is not told.
   private async ask(question: () => Promise<() => unknown>): Promise<void> {
     this.close();

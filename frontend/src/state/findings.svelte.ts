@@ -4,7 +4,8 @@
 import type { Layers } from '../play/layers';
 import { parseBoard } from '../play/layout';
 import type { Move } from '../play/moves';
-import { ApiError, askHint, type HintAnswer } from '../server/api';
+import { engine } from '../engine/engine';
+import { ApiError, type HintAnswer } from '../server/api';
 import type { Step } from '../server/steps';
 import type { App } from './app.svelte';
 import { knowledgeOf } from './knowledge';
@@ -47,7 +48,7 @@ export class Findings {
   private async ask(layers: Layers): Promise<Finding> {
     try {
       const layout = parseBoard(this.game.board);
-      const { kind, step } = await askHint(this.game, knowledgeOf({ layout }, layers, this.app.options.lists));
+      const { kind, step } = await engine.askHint(this.game, knowledgeOf({ layout }, layers, this.app.options.lists));
       return { kind, step: step ?? undefined };
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

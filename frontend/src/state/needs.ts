@@ -1,7 +1,8 @@
-// What solved puzzles needed: the server rates each once, and the library keeps the answer. History
+// What solved puzzles needed: the engine rates each once, and the library keeps the answer. History
 // and statistics by technique are made of it.
 
-import { ApiError, ratePuzzle, type Needs } from '../server/api';
+import { engine } from '../engine/engine';
+import { ApiError, type Needs } from '../server/api';
 import type { Library, GameSummary } from './library';
 
 const MOST = 25; // ratings asked for at one look
@@ -24,7 +25,7 @@ export async function learnNeeds(library: Library, games: readonly GameSummary[]
 async function rateOrNone(game: GameSummary): Promise<Needs | undefined> {
   if (game.board !== RATED) return NONE;
   try {
-    return await ratePuzzle(game);
+    return await engine.ratePuzzle(game);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     // A puzzle that cannot be rated will not be rated tomorrow either.

@@ -46,7 +46,7 @@ export class Rulebook {
   private async ask(digits: readonly Digit[], tell: (broken: readonly number[]) => void): Promise<void> {
     const before = this.broken;
     try {
-      const conflicts = await (await engine()).conflicts(this.layout.text, digits);
+      const conflicts = await engine.conflicts(this.layout.text, digits);
       this.isUnchecked = false;
       if (digits !== this.newest) return;
       this.conflicts = conflicts;

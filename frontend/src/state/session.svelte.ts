@@ -5,7 +5,6 @@ import { conflictsOf, parseDigits } from '../play/layers';
 import { isHole, parseBoard, type Digit } from '../play/layout';
 import type { Action, Move } from '../play/moves';
 import { advanceBy, isLegal, replay, timePlayed, type Puzzle, type State } from '../play/replay';
-import { solve } from '../play/solver';
 import { change, type Refusal } from './change';
 import { newDesk, type Desk } from './desk';
 import type { Intent } from './intents';
@@ -21,6 +20,8 @@ export interface Surroundings {
   onMoves: (actions: readonly Action[]) => void; // to send them, to speak of them
 }
 
+const PATIENCE = 1_000; // ms that a digit waits for somebody who knows whether it is wrong
+
 export class Session {
   game: GameRecord = $state.raw() as GameRecord;
   state: State = $state.raw() as State;
@@ -28,6 +29,9 @@ export class Session {
   puzzle: Puzzle = $state.raw() as Puzzle;
   shown: State | undefined = $state.raw(); // an earlier moment, while the scrub bar is held there
   refused: Refusal | undefined = $state.raw(); // the wrong digit that was just tried and not written
+  private learning: Promise<void> | undefined; // the solution, while it is asked for
+  private isAsked = false; // it was asked for, whether somebody knew it or not
+  private asking: Promise<unknown> | undefined; // until then, intents wait in line
   private isLeft = false; // the game goes on under another id, or is gone: nothing more belongs in this log
 
   constructor(
@@ -41,13 +45,16 @@ export class Session {
     this.desk = newDesk(layout);
   }
 
-  // Finding the solution may take a few hundredths of a second, so it waits until all is drawn. What
-  // is too hard to solve here is asked of the server.
-  async learnSolution(): Promise<void> {
-    const { solutions, isSure } = solve(this.puzzle.layout, this.puzzle.givens);
-    const solution = isSure ? undefined : await this.around.askSolution(this.game);
-    if (solution) this.useSolution(parseDigits(solution));
-    else if (isSure && solutions.length === 1) this.useSolution(solutions[0]);
+  // The engine is loaded for it, so it waits until all is drawn. Where nobody knows it, it is asked for
+  // again the next time.
+  learnSolution(): Promise<void> {
+    if (this.puzzle.solution) return Promise.resolve();
+    this.learning ??= this.around.askSolution(this.game).then((solution) => {
+      this.learning = undefined;
+      this.isAsked = true;
+      if (solution) this.useSolution(parseDigits(solution));
+    });
+    return this.learning;
   }
 
   private useSolution(solution: readonly Digit[]): void {
@@ -69,7 +76,18 @@ export class Session {
     this.isLeft = true;
   }
 
+  // A player who wants wrong digits refused waits for who knows them, once, at the start, and not for long.
   act(intent: Intent): void {
+    if (this.around.options().refusesWrong && !this.isAsked) void this.untilAsked().then(() => this.actNow(intent));
+    else this.actNow(intent);
+  }
+
+  private untilAsked(): Promise<unknown> {
+    const late = new Promise((resolve) => setTimeout(resolve, PATIENCE));
+    return (this.asking ??= Promise.race([this.learnSolution(), late]).then(() => (this.isAsked = true)));
+  }
+
+  private actNow(intent: Intent): void {
     if (this.isLeft) return;
     this.adopt();
     if (this.shown) this.shown = undefined;

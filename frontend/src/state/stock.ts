@@ -1,6 +1,7 @@
 // The stock: a few puzzles of the levels that are played, kept so that a game starts at once and without a network.
 
-import { randomPuzzle, type PuzzleAnswer } from '../server/api';
+import { engine } from '../engine/engine';
+import type { PuzzleAnswer } from '../server/api';
 
 const KEY = 'nonet.stock.';
 const ENOUGH = 3;
@@ -8,10 +9,10 @@ const ENOUGH = 3;
 export class Stock {
   constructor(private storage: Storage) {}
 
-  // A puzzle of the level: from the stock if it has one, else from the server.
+  // A puzzle of the level: from the stock if it has one, else from the engine.
   async take(level: string): Promise<PuzzleAnswer> {
     const [first, ...rest] = this.load(level);
-    if (!first) return randomPuzzle(level);
+    if (!first) return engine.randomPuzzle(level);
     this.save(level, rest);
     return first;
   }
@@ -19,7 +20,7 @@ export class Stock {
   async refill(levels: readonly string[]): Promise<void> {
     for (const level of levels) {
       while (this.load(level).length < ENOUGH) {
-        const puzzle = await randomPuzzle(level);
+        const puzzle = await engine.randomPuzzle(level);
         const stocked = this.load(level);
         if (stocked.some(({ givens }) => givens === puzzle.givens)) return; // the server has no more
         this.save(level, [...stocked, puzzle]);

@@ -4,7 +4,7 @@
 import { parseDigits } from '../play/layers';
 import { parseBoard } from '../play/layout';
 import { replay } from '../play/replay';
-import { ApiError, deleteGame, postMoves, putGame, readGame, type StoredGame } from '../server/api';
+import { ApiError, deleteGame, isAlone, postMoves, putGame, readGame, type StoredGame } from '../server/api';
 import { newGameId, type GameRecord, type Library } from './library';
 import { countCommon, merge } from './merging';
 import { keepStored } from './pulling';
@@ -47,14 +47,13 @@ export class Sync {
   // Send soon what is not sent. Called after each move, so that it gathers a few at a time.
   schedule(delay = 150): void {
     clearTimeout(this.timer);
+    if (isAlone()) return; // nobody takes it, and nobody is missing
     this.timer = setTimeout(() => void this.run(), delay);
   }
 
   async run(): Promise<void> {
-    if (this.isRunning) {
-      this.isAskedAgain = true;
-      return;
-    }
+    if (this.isRunning) this.isAskedAgain = true;
+    if (this.isRunning || isAlone()) return;
     this.isRunning = true;
     try {
       await this.sendAll();

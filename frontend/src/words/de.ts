@@ -47,7 +47,7 @@ export const de: Words = {
     regions: 'Regionen und Nachbarn',
   },
   offline:
-    'Keine Verbindung. Spiele auf diesem Gerät, eigene Rätsel und Lektionen gehen wie immer; was du spielst, wird später gesendet. Neue Rätsel und Tipps müssen warten.',
+    'Keine Verbindung. Spiele auf diesem Gerät, eigene Rätsel und Lektionen gehen wie immer; was du spielst, wird später gesendet. Neue Rätsel und Tipps gehen, wo der Rechenkern schon einmal geladen wurde.',
   nowhere: { heading: 'Hier ist nichts', why: 'Diese Adresse führt nirgendwohin: Vielleicht ist sie vertippt oder veraltet.' },
   home: {
     newcomer: 'Noch nie Sudoku gespielt? Fang mit den Regeln an.',
@@ -125,7 +125,8 @@ export const de: Words = {
     saving: 'Wird gespeichert',
     offline: 'Hier gespeichert, wird später gesendet',
     foreign: (kinds) => `Nicht geprüft, weil es hier nicht verstanden wird: ${kinds}. Auf diese Regeln achtest du selbst.`,
-    offlineNow: 'Keine Verbindung. Du kannst weiterspielen: Jeder Zug bleibt hier und wird später gesendet. Tipps brauchen den Server.',
+    offlineNow:
+      'Keine Verbindung. Du kannst weiterspielen: Jeder Zug bleibt hier und wird später gesendet. Tipps gehen, wo der Rechenkern schon einmal geladen wurde.',
     followed: 'Ein anderes Gerät hat weitergespielt.',
     lost: 'Dieses Spiel ist nicht auf diesem Gerät und nicht unter deinen auf dem Server.',
     lostGuest: 'Wer mit einem Konto spielt, meldet sich an, und es ist da.',
@@ -465,6 +466,7 @@ export const de: Words = {
   account: {
     heading: 'Konto',
     lead: 'Du kannst ohne Konto spielen. Mit einem sind deine Spiele und Optionen auf jedem Gerät.',
+    alone: 'Diese Seite hat keinen Server, also gibt es keine Konten: Deine Spiele bleiben in diesem Browser.',
     signedIn: (name) => `Du bist angemeldet als ${name}.`,
     signIn: 'Anmelden',
     signUp: 'Konto anlegen',
@@ -555,7 +557,6 @@ export const de: Words = {
       none: 'Keine Lösung. Eine der Vorgaben muss falsch sein.',
       many: 'Mehrere Lösungen. Die markierten Felder können verschiedene Ziffern haben.',
       one: 'Ein richtiges Rätsel: genau eine Lösung.',
-      unsure: 'Hier nicht zu beurteilen; der Server wird gefragt.',
     },
     unread: (text) => `Das war nicht zu lesen: ${text}`,
     problems: { bad_input: whyUnread },

@@ -52,7 +52,7 @@ export const en = {
     regions: 'Regions and neighbours',
   } as Record<string, string>,
   offline:
-    'No connection. Games on this device, your own puzzles and lessons work as always; what you play is sent later. New puzzles and hints have to wait.',
+    'No connection. Games on this device, your own puzzles and lessons work as always; what you play is sent later. New puzzles and hints work where the engine has been loaded before.',
   nowhere: { heading: 'Nothing is here', why: 'This address leads nowhere: it may have a typing error or be out of date.' },
   home: {
     newcomer: 'Never played Sudoku? Begin with the rules.',
@@ -131,7 +131,8 @@ export const en = {
     saving: 'Saving',
     offline: 'Kept here, will be sent',
     foreign: (kinds: string) => `Not checked, for it is not understood here: ${kinds}. You keep these rules yourself.`,
-    offlineNow: 'No connection. You can play on: every move is kept here and sent later. Hints need the server.',
+    offlineNow:
+      'No connection. You can play on: every move is kept here and sent later. Hints work where the engine has been loaded before.',
     followed: 'You have played on with another device.',
     lost: 'There is no such game on this device, nor among yours on the server.',
     lostGuest: 'If it belongs to your account, sign in to see it.',
@@ -469,6 +470,7 @@ export const en = {
   account: {
     heading: 'Account',
     lead: 'You can play without one. With one your games and options are on every device.',
+    alone: 'This page has no server, so there are no accounts: your games stay in this browser.',
     signedIn: (name: string) => `You are signed in as ${name}.`,
     signIn: 'Sign in',
     signUp: 'Make an account',
@@ -560,7 +562,6 @@ export const en = {
       none: 'No solution. One of the givens must be wrong.',
       many: 'Several solutions. The marked cells can hold different digits.',
       one: 'A proper puzzle: exactly one solution.',
-      unsure: 'Too hard to judge here; the server is asked.',
     },
     unread: (text: string) => `That could not be read: ${text}`,
     problems: { bad_input: whyUnread } as Problems,

@@ -55,7 +55,7 @@ describe('trouble', () => {
     const { coach, session, solution } = game;
     const wrong = (solution[0] % 9) + 1;
     makeAll(game, { kind: 'digit', cells: [0], digit: wrong }, { kind: 'digit', cells: [1], digit: solution[1] });
-    coach.check();
+    await coach.check();
     expect(coach.standing.news).toEqual({ kind: 'wrong', digits: [0], lists: [], isFull: false });
     expect(coach.standing.shown).toBeUndefined();
     coach.standing.showWhere();
@@ -69,7 +69,7 @@ describe('trouble', () => {
     const game = await coached(CLASSIC);
     const [a, b] = [1, 2, 3, 4, 5, 6, 7, 8, 9].filter((digit) => digit !== game.solution[0]);
     makeAll(game, { kind: 'digit', cells: [0], digit: a });
-    game.coach.check();
+    await game.coach.check();
     makeAll(game, { kind: 'digit', cells: [0], digit: b });
     expect(game.coach.standing.news).toBeUndefined();
   });
@@ -85,7 +85,7 @@ describe('trouble', () => {
       { kind: 'digit', cells: [80], digit: solution[80], clean: true },
     );
     expect(session.state.layers.corner[1]).toBe(0);
-    coach.check();
+    await coach.check();
     coach.mend();
     const { layers } = session.state;
     expect([layers.digits[0], layers.digits[80]]).toEqual([0, solution[80]]);
@@ -97,13 +97,13 @@ describe('trouble', () => {
     const game = await coached(CLASSIC);
     const { coach, solution } = game;
     makeAll(game, { kind: 'note', cells: [0], digit: (solution[0] % 9) + 1, where: 'corner' });
-    coach.check();
+    await coach.check();
     expect(coach.standing.news).toEqual({ kind: 'right' });
     makeAll(game, { kind: 'fill' }, { kind: 'note', cells: [0], digit: solution[0], where: 'corner' });
-    coach.check();
+    await coach.check();
     expect(coach.standing.news).toEqual({ kind: 'wrong', digits: [], lists: [0], isFull: false });
     coach.mend();
-    coach.check();
+    await coach.check();
     expect(coach.standing.news).toEqual({ kind: 'right' });
   });
 
@@ -115,7 +115,7 @@ describe('trouble', () => {
       makeAll(game, { kind: 'digit', cells: [cell], digit: cell === open[0] ? (solution[cell] % 4) + 1 : solution[cell] });
     expect(coach.standing.news).toEqual({ kind: 'full' });
     expect(session.state.help.checks).toBe(0);
-    coach.check();
+    await coach.check();
     expect(coach.standing.news).toMatchObject({ kind: 'wrong', digits: [open[0]], isFull: true });
     coach.dismiss();
     expect(coach.standing.news).toBeUndefined();
@@ -218,7 +218,7 @@ describe('a hint', () => {
     await game.coach.hint();
     expect(game.coach.standing.news).toMatchObject({ kind: 'wrong', digits: [3] });
     game.coach.close();
-    game.coach.check();
+    await game.coach.check();
     expect(game.coach.standing.news).toEqual({ kind: 'unknown' });
   });
 

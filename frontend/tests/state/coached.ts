@@ -1,6 +1,6 @@
 // A game with its coach, for tests: everything is the page's own but the storage and the screen.
 
-import { parseDigits } from '../../src/play/layers';
+import { formatDigits, parseDigits } from '../../src/play/layers';
 import { parseBoard, type Layout } from '../../src/play/layout';
 import type { Action } from '../../src/play/moves';
 import { solve } from '../../src/play/solver';
@@ -25,11 +25,12 @@ export async function coached(givens: string, changes: Partial<Options> = {}, la
   const library = new Library(makeStorage());
   const game: GameRecord = { id: 'a'.repeat(22), started: new Date(0).toISOString(), board: layout, givens, moves: [] };
   library.keep(game);
+  const [solution, ...others] = solve(parseBoard(layout), parseDigits(givens)).solutions;
   const session = new Session(game, {
     library,
     options: () => options,
     now: () => 0,
-    askSolution: async () => undefined,
+    askSolution: async () => (others.length ? undefined : formatDigits(solution)),
     onMoves: () => undefined,
   });
   await session.learnSolution();
@@ -48,7 +49,7 @@ export async function coached(givens: string, changes: Partial<Options> = {}, la
   } as unknown as Surroundings;
   const coach = new Coach(app, session);
   coach.accept(); // the warning
-  return { session, coach, unwarned: new Coach(app, session), solution: solve(parseBoard(layout), parseDigits(givens)).solutions[0] };
+  return { session, coach, unwarned: new Coach(app, session), solution };
 }
 
 export function makeAll({ session }: Coached, ...actions: Action[]): void {

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { serverEngine } from '../../src/engine/server';
 import { formatDigits, parseDigits } from '../../src/play/layers';
 import { parseBoard } from '../../src/play/layout';
 import { solve } from '../../src/play/solver';
 import type { Needs } from '../../src/server/api';
+import type { Judged } from '../../src/server/setter';
 import type { GameSummary } from '../../src/state/library';
 import { readPasted } from '../../src/state/pasted';
 import { slowestOf, thoughtsOf } from '../../src/state/review';
-import { judge } from '../../src/state/scratch.svelte';
 import { compareWithPast, countBestStreak, countByDay, countStreak, linesByLevel, linesByTechnique } from '../../src/state/statistics';
 import { formatTime, preferredLanguage } from '../../src/words/words';
 
@@ -48,22 +49,18 @@ describe('the solver', () => {
   });
 });
 
-describe('judging givens', () => {
-  const verdict = (text: string): string => judge(layout, parseDigits(text)).verdict;
+describe('judging givens with neither an engine nor a network', () => {
+  const judge = (text: string): Promise<Judged> => serverEngine.judgeBoard({ givens: text, board: '3x3' }, new AbortController().signal);
 
-  it('tells proper, none, many, broken and empty apart', () => {
-    expect(verdict(LINE)).toBe('one');
-    expect(verdict('.'.repeat(81))).toBe('empty');
-    expect(verdict(`11${'.'.repeat(79)}`)).toBe('broken');
-    expect(verdict(`12345678.........9${'.'.repeat(63)}`)).toBe('none');
-    expect(verdict(`1${'.'.repeat(80)}`)).toBe('many');
+  it('tells proper, none and several apart', async () => {
+    expect(await judge(LINE)).toEqual({ verdict: 'one', solutions: [SOLVED] });
+    expect((await judge(`12345678.........9${'.'.repeat(63)}`)).verdict).toBe('none');
+    expect((await judge(`1${'.'.repeat(80)}`)).cells?.length).toBeGreaterThan(1);
   });
 
-  it('shows cells that can hold different digits', () => {
-    const digits = parseDigits(SOLVED);
-    for (const cell of [0, 1, 9, 10]) digits[cell] = 0; // no rectangle of two digits, so still one solution
-    expect(judge(layout, digits).verdict).toBe('one');
-    expect(judge(layout, parseDigits(`1${'.'.repeat(80)}`)).cells.size).toBeGreaterThan(1);
+  it('leaves rules to those who know them', async () => {
+    const ruled = { givens: '.'.repeat(16), board: '2x2; anti-king' };
+    await expect(serverEngine.judgeBoard(ruled, new AbortController().signal)).rejects.toMatchObject({ status: 0 });
   });
 });
 

@@ -42,6 +42,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "account": ("nonet.cli.account:account", "Help players who forgot their password."),
     "engine": ("nonet.cli.engine:engine", "Answer programs, one JSON object a line."),
     "serve": ("nonet.cli.serve:serve", "Serve the game and the API to browsers."),
+    "page": ("nonet.cli.page:page", "Write the game as files for a static host."),
 }
 
 

@@ -51,10 +51,14 @@ class StoredFile(Struct, frozen=True, dict=True):
     @classmethod
     def read(cls, path: Path) -> "StoredFile":
         """Read a file and make it ready."""
-        body = path.read_bytes()
-        kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+        return cls.of(path.name, path.read_bytes())
+
+    @classmethod
+    def of(cls, name: str, body: bytes) -> "StoredFile":
+        """Make the bytes of a file ready."""
+        kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
         tag = b'"%s"' % blake2b(body, digest_size=12).hexdigest().encode()
-        keep = "public, max-age=31536000, immutable" if HASHED.search(path.name) else "no-cache"
+        keep = "public, max-age=31536000, immutable" if HASHED.search(name) else "no-cache"
         is_text = kind.startswith(("text/", "application/json"))
         headers = [
             (b"content-type", f"{kind}; charset=utf-8".encode() if is_text else kind.encode()),
@@ -63,6 +67,10 @@ class StoredFile(Struct, frozen=True, dict=True):
             (b"vary", b"accept-encoding"),
         ]
         return cls(body, kind.startswith(COMPRESSED), tag, headers)
+
+
+# The list of modules where none is built: nothing is wrong, so it is no error either.
+NO_ENGINE = StoredFile.of("engine.json", b"{}")
 
 
 class Page:
@@ -91,7 +99,7 @@ class Page:
         """Find a file of the browser's engine: which there are is looked up, for it may change."""
         name = ENGINE_FILE.fullmatch(path)
         if name is None or not (self._engine / name[1]).is_file():
-            return None
+            return NO_ENGINE if name and name[1] == "engine.json" else None
         if name[1] == "engine.json":
             return StoredFile.read(self._engine / name[1])
         if path not in self._modules:
