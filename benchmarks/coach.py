@@ -3,6 +3,7 @@
     python benchmarks/coach.py [--guesses 100] [--each] [LIST ...]
     python benchmarks/coach.py --ratings
     python benchmarks/coach.py --hints
+    python benchmarks/coach.py --paths
 
 Logic alone: every technique of the default path but forcing nets and the solver's last word. Of the
 lists in ../shared/data/variants those puzzles count whose rules Nonet knows and that its own solver
@@ -11,6 +12,8 @@ the time of a path, and the techniques that the solved ones took most. `--each` 
 `--ratings` compares scale `steps` with the ER that Sukaku Explainer gives the puzzles of
 ratings.csv: how many have the same level, how many are at most one apart, and the rank correlation.
 `--hints` times a hint at every step of the killers of solo_made.
+`--paths` times whole paths: of these killers, and of X, windoku and jigsaw puzzles against classic
+ones that are made in the same way.
 """
 
 import argparse
@@ -23,7 +26,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from nonet import Grid, InputError, Puzzle, formats, search
+from nonet import CLASSIC, Grid, InputError, Layout, Puzzle, formats, generate_puzzle, search
 from nonet.hints import find_hint
 from nonet.levels import LEVELS, level_of
 from nonet.rating import rate_steps
@@ -77,6 +80,15 @@ BOARDS = {
 }
 
 
+REGIONS = "000011222000111222001111225333344255333444555334444555666677888666777888667777888"
+LAYOUTS = {
+    "classic": CLASSIC,
+    "X": CLASSIC.with_diagonals(),
+    "windoku": CLASSIC.with_windows(),
+    "jigsaw": Layout.jigsaw([int(region) for region in REGIONS]),
+}
+
+
 def compare_ratings() -> None:
     """Print for each variant how near the two scales are."""
     pairs: dict[str, list[tuple[float, float]]] = {}
@@ -119,6 +131,24 @@ def time_hints() -> None:
     )
 
 
+def time_paths() -> None:
+    """Print how many paths are found in a second, by kind of board."""
+    killers = [g for title, g in read_puzzles("solo_made", 100) if title.startswith("killer")]
+    print(f"killers: {len(killers)} puzzles, {_count_a_second(killers):.0f} paths/s")
+    classic = 0.0
+    for name, layout in LAYOUTS.items():
+        speed = _count_a_second([generate_puzzle(seed, layout).givens for seed in range(60)])
+        classic = classic or speed
+        print(f"{name}: {speed:.0f} paths/s, classic takes {speed / classic:.2f} of its time")
+
+
+def _count_a_second(puzzles: Sequence[Grid]) -> float:
+    begun = time.process_time()
+    for givens in puzzles:
+        find_path(givens)
+    return len(puzzles) / (time.process_time() - begun)
+
+
 def main() -> None:
     """Answer what is asked."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
@@ -127,11 +157,14 @@ def main() -> None:
     parser.add_argument("--each", action="store_true")
     parser.add_argument("--ratings", action="store_true")
     parser.add_argument("--hints", action="store_true")
+    parser.add_argument("--paths", action="store_true")
     given = parser.parse_args()
     if given.ratings:
         compare_ratings()
     elif given.hints:
         time_hints()
+    elif given.paths:
+        time_paths()
     else:
         count_solved(given.lists, given.guesses, each_named=given.each)
 

@@ -150,7 +150,11 @@ def steps_of(
 def ruled_steps(
     position: Position, techniques: tuple[str, ...], source: random.Random
 ) -> Iterator[Step]:
-    """All steps that are quick to find on a board with rules, and the first of some others."""
+    """All steps that are quick to find on a board with rules, and the first of some others.
+
+    Such a board may have several solutions, so nothing that rests on there being one.
+    """
+    techniques = tuple(t for t in techniques if not TECHNIQUES[t].assumes_uniqueness)
     yield from position.find([t for t in techniques if TECHNIQUES[t].family in QUICK])
     if sum(map(int.bit_count, position.candidates)) > MOST_OPEN:
         return

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from nonet import Grid, InputError, Layout, generate_puzzle, solve
+from nonet import Board, Grid, InputError, Layout, generate_puzzle, solve
 from nonet._core import find_path as follow_path
 from nonet.bulk.bank import FIRST_BANK
 from nonet.techniques import (
@@ -44,14 +44,24 @@ class Case:
     eliminations: list[tuple[int, int]]
 
 
-def parse_triples(text: str) -> list[tuple[int, int]]:
-    return sorted(((int(t[1]) - 1) * 9 + int(t[2]) - 1, int(t[0])) for t in text.split())
+def parse_triples(text: str, columns: int) -> list[tuple[int, int]]:
+    """Digit, row and column, letters from 10 on."""
+    numbers = [[int(letter, 36) for letter in triple] for triple in text.split()]
+    return sorted(((row - 1) * columns + column - 1, digit) for digit, row, column in numbers)
+
+
+def columns_of(position: str) -> int:
+    board = position.rpartition(" @ ")[0]
+    return Board(board).layout.columns if board else 9
 
 
 def read_cases() -> list[Case]:
     lines = [line for line in DATA.read_text().splitlines() if not line.startswith("#")]
     fields = [line.split("|") for line in lines]
-    return [Case(t, p, parse_triples(put), parse_triples(gone)) for t, p, put, gone in fields]
+    return [
+        Case(t, p, parse_triples(put, columns_of(p)), parse_triples(gone, columns_of(p)))
+        for t, p, put, gone in fields
+    ]
 
 
 CASES = read_cases()

@@ -423,8 +423,16 @@ def format_position(position: Position, givens: Grid) -> str:
         for d in range(1, position.layout.digits + 1)
         if (all_of_it & ~left) >> (d - 1) & 1
     ]
-    on = f"{position.board.text} @ " if position.board.rules else ""
+    on = "" if _is_told_by_size(position.board) else f"{position.board.text} @ "
     return f"{on}{marks}:{' '.join(gone)}"
+
+
+def _is_told_by_size(board: Board) -> bool:
+    """Whether so many characters are read as this board."""
+    try:
+        return Grid("." * board.layout.cells).board == board
+    except InputError:
+        return False
 
 
 def step_to_json(step: Step, position: Position) -> dict[str, Any]:

@@ -39,6 +39,16 @@ def test_a_lesson_is_played_forward_and_back_with_buttons_and_keys(page: Page) -
     expect(page.locator(".picture")).to_have_count(0)
 
 
+def test_the_cages_of_an_argument_are_marked_on_the_board(page: Page) -> None:
+    show_lesson(page, "conflicting-combinations")
+    looked = page.locator(".drawn .looked")
+    expect(page.locator(".drawn text.looked")).to_have_count(2)  # the sums of the two cages
+    expect(looked.first).to_be_visible()
+    assert looked.count() < page.locator(".drawn .cage").count()
+    page.get_by_role("button", name="From the start").click()
+    expect(looked).to_have_count(0)
+
+
 def test_every_frame_is_said_to_a_screen_reader(page: Page) -> None:
     telling = show_lesson(page, "naked-single")
     spoken = page.locator("[aria-live=polite].spoken, .spoken[role=status]").first

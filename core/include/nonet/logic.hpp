@@ -57,6 +57,8 @@ class Position {
     // The same position under a rule that says of pairs of candidates that not both are true.
     Position with_links(const std::vector<std::pair<Candidate, Candidate>>& links) const;
     bool has_rules() const;
+    // Whether techniques of rules have something to look at: rules, or what houses say together.
+    bool has_rulebook() const;
     // Pairs of candidates that say all that links have added, each pair once, sorted.
     std::vector<std::pair<Candidate, Candidate>> links() const;
     // Not both of two candidates are true: of one cell, of cells that see each other, or by a rule.
@@ -87,7 +89,6 @@ struct Path {
 
 // The techniques of the default path.
 const TechniqueSet& default_techniques();
-TechniqueSet techniques_without_uniqueness(TechniqueSet techniques);
 
 // Take the easiest step, again and again, until solved or stuck. `order` names the techniques
 // from easiest to hardest; empty means the order of the catalogue.

@@ -59,11 +59,15 @@ enum class Finder : std::uint8_t {
     ODDAGONS,
     EXOCETS,
     SECTOR_SETS,
+    FIREWORKS,
     FORCING,
     RULES,
     COMMON_PEERS,
     KILLER_SETS,
     LINKED_CELLS,
+    POLARITY,
+    SET_EQUIVALENCE,
+    RULE_CHAINS,
     TEMPLATES,
 };
 

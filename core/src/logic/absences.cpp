@@ -95,7 +95,6 @@ bool Absences<W>::find_next(const BasicPosition<W>& p, const SearchOptions& opti
     ++position_;
     if (p.geometry->rulebook) {
         if (!rules_) rules_ = std::make_unique<RuleSteps<W>>(*p.geometry->rulebook);
-        rules_->look_at(p);
         findings.rules = rules_.get();
     }
     for (int stage = 0; stage < stages_.count(); ++stage) {
@@ -120,6 +119,10 @@ bool Absences<W>::may_be_there(const BasicPosition<W>& p, Findings<W>& findings,
                                SearchOptions& options) {
     const auto first = static_cast<Technique>(stages_[stage].from);
     const bool is_one = stages_[stage].from + 1 == stages_[stage].to;
+    constexpr int FEWEST_TO_SWAP = 4;
+    if (p.geometry->has_rules && facts_of(first).assumes_uniqueness &&
+        p.geometry->untouched.count() < FEWEST_TO_SWAP)
+        return false;
     if (is_one && SubsetSizes<W>::knows(first)) return has_subsets(p, findings, first);
     if (is_one && FishSizes<W>::knows(first, *p.geometry)) {
         options.only_digits &= fish_.digits_with(first, p);

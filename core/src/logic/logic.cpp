@@ -14,14 +14,23 @@ namespace {
 
 constexpr int SMALL_CELLS = 128;
 
-// With rules, each thread keeps the geometry of its last board: who asks often asks of one.
+// Whether houses say more together than alone: leftovers of a jigsaw, hidden windows.
+bool has_facts_of_houses(const Layout& layout) {
+    return layout.is_square() && (!layout.box_rows() || layout.shape().windows);
+}
+
+// Each thread keeps the geometry of its last board with rules or facts: who asks often asks of one.
 template <int W>
-std::shared_ptr<const Geometry<W>> ruled_geometry_of(const Board::Pointer& board) {
+std::shared_ptr<const Geometry<W>> told_geometry_of(const Board::Pointer& board) {
     thread_local Board::Pointer last;
     thread_local std::shared_ptr<const Geometry<W>> kept;
-    if (last != board) {
+    if (last != board && (!last || *last != *board)) {
         const auto made = std::make_shared<Geometry<W>>(*board->layout());
-        made->add_rules(board);
+        if (board->has_rules()) {
+            made->add_rules(board);
+        } else {
+            made->add_facts_of_houses(board);
+        }
         kept = made;
         last = board;
     }
@@ -30,10 +39,11 @@ std::shared_ptr<const Geometry<W>> ruled_geometry_of(const Board::Pointer& board
 
 template <int W>
 std::shared_ptr<const Geometry<W>> geometry_of(const Board::Pointer& board) {
-    if (board->has_rules()) return ruled_geometry_of<W>(board);
+    if (board->has_rules()) return told_geometry_of<W>(board);
     if constexpr (W == 2) {
         static const auto CLASSIC = std::make_shared<const Geometry<2>>(*Layout::of_size(9));
         if (board->is_classic()) return CLASSIC;
+        if (has_facts_of_houses(*board->layout())) return told_geometry_of<W>(board);
     }
     return std::make_shared<const Geometry<W>>(*board->layout());
 }
@@ -190,6 +200,10 @@ Position Position::with_links(const std::vector<std::pair<Candidate, Candidate>>
     });
 }
 
+bool Position::has_rulebook() const {
+    return std::visit([](const auto& p) { return p.geometry->rulebook != nullptr; }, state_->board);
+}
+
 bool Position::has_rules() const {
     return std::visit([](const auto& p) { return p.geometry->has_rules; }, state_->board);
 }
@@ -239,16 +253,15 @@ std::vector<Step> Position::find(Want want, const TechniqueSet& techniques,
                                  const SearchOptions& options) const {
     if (standing() != Standing::OPEN) return {};
     bool found = false;
-    const TechniqueSet sound = has_rules() ? techniques_without_uniqueness(techniques) : techniques;
-    return std::visit([&](const auto& p) { return search(p, want, sound, options, found); },
+    return std::visit([&](const auto& p) { return search(p, want, techniques, options, found); },
                       state_->board);
 }
 
 bool Position::has(const TechniqueSet& techniques) const {
     if (standing() != Standing::OPEN) return false;
     bool found = false;
-    const TechniqueSet sound = has_rules() ? techniques_without_uniqueness(techniques) : techniques;
-    std::visit([&](const auto& p) { search(p, Want::EXISTS, sound, {}, found); }, state_->board);
+    std::visit([&](const auto& p) { search(p, Want::EXISTS, techniques, {}, found); },
+               state_->board);
     return found;
 }
 

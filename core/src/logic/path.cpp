@@ -79,28 +79,21 @@ const TechniqueSet& default_techniques() {
     return SET;
 }
 
-TechniqueSet techniques_without_uniqueness(TechniqueSet techniques) {
-    for (const TechniqueFacts& facts : technique_catalogue()) {
-        if (facts.assumes_uniqueness) techniques.reset(index_of(facts.technique));
-    }
-    return techniques;
-}
-
 Path find_path(const Position& position, const TechniqueSet& wanted,
                const std::vector<Technique>& order, int max_steps) {
     TechniqueSet techniques = wanted;
-    if (position.has_rules()) {
-        techniques = techniques_without_uniqueness(techniques);
-        // The solver would not know a rule that is links alone.
-        if (!position.board()->has_rules()) techniques.reset(index_of(Technique::BRUTE_FORCE));
-    } else {
-        techniques &= ~rule_techniques();
-    }
+    // The solver would not know a rule that is links alone.
+    if (position.has_rules() && !position.board()->has_rules())
+        techniques.reset(index_of(Technique::BRUTE_FORCE));
+    if (!position.has_rulebook() && !position.has_rules()) techniques &= ~rule_techniques();
     static const TechniqueSet USUAL = default_techniques() & ~rule_techniques();
     static const Stages DEFAULT_STAGES(USUAL, {});
+    static const Stages RULED_STAGES(default_techniques(), {});
     const bool may_guess = techniques.test(index_of(Technique::BRUTE_FORCE));
-    const bool is_default = order.empty() && techniques == USUAL;
-    if (is_default) return PathFinder{DEFAULT_STAGES, may_guess, max_steps}(position);
+    if (order.empty() && techniques == USUAL)
+        return PathFinder{DEFAULT_STAGES, may_guess, max_steps}(position);
+    if (order.empty() && techniques == default_techniques())
+        return PathFinder{RULED_STAGES, may_guess, max_steps}(position);
     const Stages stages(techniques, order);
     return PathFinder{stages, may_guess, max_steps}(position);
 }
@@ -245,14 +238,14 @@ struct Walker::Plan {
     Singles told;
     bool skips_singles;
     Stages stages;
-    Stages ruled;  // on a board with rules
+    Stages ruled;  // on a board with a rulebook
 
     Plan(const TechniqueSet& techniques, Singles told)
         : told(told),
           skips_singles(told == Singles::UNTOLD ? (single_techniques() & ~techniques).none()
                                                 : begins_with_singles(techniques)),
           stages(above(techniques) & ~rule_techniques(), {}),
-          ruled(techniques_without_uniqueness(above(techniques)), {}) {}
+          ruled(above(techniques), {}) {}
 
     // What is left to look for beside the singles that are placed in one go.
     TechniqueSet above(const TechniqueSet& techniques) const {
@@ -268,7 +261,7 @@ struct Walker::Plan {
 
     template <int W>
     void run(BasicPosition<W>& p, Walk& walk) const {
-        Absences<W> absences(p.geometry->has_rules ? ruled : stages);
+        Absences<W> absences(p.geometry->rulebook ? ruled : stages);
         for (;;) {
             if (skips_singles) place_all_singles(p, walk.used);
             Step step;

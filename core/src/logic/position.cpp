@@ -51,6 +51,7 @@ Geometry<W>::Geometry(const Layout& layout)
     for (int c = 0; c < cell_count; ++c) {
         if (!layout.is_hole(c)) all_cells.set(c);
     }
+    untouched = all_cells;
     for (int h = 0; h < house_count; ++h) {
         CellSet<W> cells;
         for (int c : layout.houses()[h].cells) cells.set(c);
@@ -82,6 +83,7 @@ void Geometry<W>::name_rules(Step& step) const {
 template <int W>
 void Geometry<W>::add_links(const std::vector<std::pair<Candidate, Candidate>>& links) {
     has_rules |= !links.empty();
+    if (!links.empty()) untouched = {};
     std::map<std::pair<int, int>, DigitSet> same;
     for (const auto& [a, b] : links) {
         if (a.digit == b.digit) same[std::minmax<int>(a.cell, b.cell)] |= digit_bit(a.digit);

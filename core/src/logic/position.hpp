@@ -59,14 +59,19 @@ struct Geometry {
     }
     bool are_peers(int a, int b) const { return peers[a].test(b); }
 
-    bool has_rules = false;  // then a swap may break a rule, and no pattern is deadly
-    std::shared_ptr<const Rulebook<W>> rulebook;  // of a board with rules
-    std::vector<DigitSet> start;                  // by cell: what rules of single cells leave
+    bool has_rules = false;
+    // Cells that no rule speaks of: only there a swap breaks none, and a pattern may be deadly.
+    CellSet<W> untouched;
+    // Of a board with rules, and of one whose houses say more together than alone: jigsaws,
+    // windows.
+    std::shared_ptr<const Rulebook<W>> rulebook;
+    std::vector<DigitSet> start;  // by cell: what rules of single cells leave
     // Cells that a rule sets apart are a house without a place for every digit; such houses come
     // after those of the layout, each with its rule.
     int layout_houses = 0;
     std::vector<std::uint16_t> rule_of_house;
     void add_rules(const Board::Pointer& board);
+    void add_facts_of_houses(const Board::Pointer& board);
     // Name rules instead of their houses, whose numbers nobody else knows.
     void name_rules(Step& step) const;
     const std::vector<Candidate>& excluded_by(int cell, int digit) const {

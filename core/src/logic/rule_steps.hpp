@@ -28,15 +28,27 @@ class RuleSteps {
     void look_at(const BasicPosition<W>& p);
     // Report what the search wants of all that was found.
     void report_all(Context<W>& context) const;
+    // What one item takes away if a cell of it holds one of these digits; false where nothing fits.
+    bool suppose(const BasicPosition<W>& p, const RuleItem<W>& item, int cell, DigitSet digits,
+                 std::vector<Candidate>& gone);
+
+    // Whether the cells of an item can be filled if this is left of them, cell by cell.
+    bool can_fill(const BasicPosition<W>& p, const RuleItem<W>& item,
+                  const std::vector<DigitSet>& left);
 
   private:
     void ask(const BasicPosition<W>& p, const RuleItem<W>& item, std::vector<Finding>& found);
     void ask_cage(const BasicPosition<W>& p, const RuleItem<W>& item,
                   std::vector<Finding>& found) const;
+    void ask_house(const BasicPosition<W>& p, const RuleItem<W>& item,
+                   std::vector<Finding>& found) const;
     void ask_probe(const BasicPosition<W>& p, const RuleItem<W>& item, std::vector<Finding>& found);
+    bool suppose_in_cage(const BasicPosition<W>& p, const RuleItem<W>& item, int cell,
+                         DigitSet digits, std::vector<Candidate>& gone) const;
 
     const Rulebook<W>& book_;
     std::unique_ptr<rules::Prober> prober_;
+    std::vector<rules::Prober::Left> left_;    // of the last probe
     std::vector<std::vector<Finding>> found_;  // by item
     std::array<DigitSet, BasicPosition<W>::MAX_CELLS> seen_{};
     bool is_new_ = true;

@@ -262,12 +262,100 @@ struct Compiler {
 
 }  // namespace
 
+// A cage of which a part has a sum of its own: then so has the rest.
+template <int W>
+void split_cages(std::vector<RuleItem<W>>& items, const Board& board, const Plan& plan,
+                 const Compiler<W>& compiler) {
+    std::set<std::vector<std::uint16_t>> known;
+    for (const RuleItem<W>& item : items) {
+        if (item.kind == RuleItem<W>::Kind::CAGE) known.insert(item.cells);
+    }
+    for (std::size_t i = 0; i < plan.facts.size(); ++i) {
+        const Fact& fact = plan.facts[i];
+        const bool is_sum =
+            fact.kind == FactKind::HIDDEN_CAGE || fact.kind == FactKind::INNIES_OUTIES;
+        if (!is_sum || !fact.minus.empty()) continue;
+        for (std::size_t r = 0; r < board.rules().size(); ++r) {
+            const Rule& rule = board.rules()[r];
+            if (rule.kind != RuleKind::CAGE || rule.values.size() != 1) continue;
+            std::vector<std::uint16_t> rest(rule.cells.begin(), rule.cells.end());
+            std::ranges::sort(rest);
+            std::erase_if(rest, [&](Cell c) { return std::ranges::binary_search(fact.plus, c); });
+            if (rest.empty() || rest.size() + fact.plus.size() != rule.cells.size()) continue;
+            if (!known.insert(rest).second) continue;
+            RuleItem<W> item{RuleItem<W>::Kind::CAGE, Technique::CAGE_SPLITTING};
+            item.sum = rule.values[0] - fact.value;
+            item.cells = std::move(rest);
+            for (int c : item.cells) item.watched.set(c);
+            compiler.prove_by(item, i);
+            item.technique = Technique::CAGE_SPLITTING;
+            item.rules.push_back(static_cast<std::uint16_t>(r));
+            std::ranges::sort(item.rules);
+            item.rules.erase(std::unique(item.rules.begin(), item.rules.end()), item.rules.end());
+            items.push_back(std::move(item));
+        }
+    }
+}
+
+// Houses that follow from others: the digits of three lines less those of two windows.
+template <int W>
+void add_hidden_houses(std::vector<RuleItem<W>>& items, const Plan& plan) {
+    for (std::size_t i = 0; i < plan.facts.size(); ++i) {
+        const Fact& fact = plan.facts[i];
+        if (fact.kind != FactKind::HIDDEN_HOUSE) continue;
+        RuleItem<W> item{RuleItem<W>::Kind::HOUSE, Technique::HIDDEN_WINDOW};
+        item.fact = static_cast<int>(i);
+        for (const Cell c : fact.plus) {
+            item.cells.push_back(static_cast<std::uint16_t>(c));
+            item.watched.set(c);
+        }
+        for (const int house : fact.houses)
+            item.houses.push_back(static_cast<std::uint16_t>(house));
+        items.push_back(std::move(item));
+    }
+}
+
+// Whispers whose cells cannot be near the middle, joined where they meet. A line that comes back to
+// a cell on the wrong side has no solution; it is left to others.
+template <int W>
+std::vector<Polarity<W>> list_polarities(const Board& board, int digit_count) {
+    std::vector<Polarity<W>> found;
+    for (std::size_t i = 0; i < board.rules().size(); ++i) {
+        const Rule& rule = board.rules()[i];
+        if (rule.kind != RuleKind::WHISPER || rule.values.empty()) continue;
+        const int apart = rule.values[0];
+        if (2 * apart < digit_count || apart >= digit_count) continue;
+        Polarity<W> line{};
+        line.low = (DigitSet{1} << (digit_count - apart)) - 1;
+        line.high = line.low << apart;
+        line.rules = {static_cast<std::uint16_t>(i)};
+        for (std::size_t k = 0; k < rule.cells.size(); ++k) line.side[k % 2].set(rule.cells[k]);
+        std::erase_if(found, [&](const Polarity<W>& other) {
+            const CellSet<W> all = other.side[0] | other.side[1];
+            if (other.low != line.low || !all.intersects(line.side[0] | line.side[1])) return false;
+            const bool is_turned =
+                other.side[0].intersects(line.side[1]) || other.side[1].intersects(line.side[0]);
+            line.side[0] |= other.side[is_turned];
+            line.side[1] |= other.side[!is_turned];
+            line.rules.insert(line.rules.end(), other.rules.begin(), other.rules.end());
+            return true;
+        });
+        std::ranges::sort(line.rules);
+        found.push_back(std::move(line));
+    }
+    std::erase_if(found, [](const Polarity<W>& x) { return x.side[0].intersects(x.side[1]); });
+    return found;
+}
+
 template <int W>
 Rulebook<W>::Rulebook(const Board::Pointer& board, const Geometry<W>& geometry)
     : model(model_of(board)) {
     Compiler<W> compiler{*board, model->plan(), geometry, items};
     for (std::size_t i = 0; i < model->plan().propagators.size(); ++i) compiler.add(i);
+    if (geometry.digit_count <= 9) split_cages(items, *board, model->plan(), compiler);
+    add_hidden_houses(items, model->plan());
     linked = compiler.list_linked();
+    polarities = list_polarities<W>(*board, geometry.digit_count);
 }
 
 // Cells of these kinds all differ.
@@ -314,6 +402,34 @@ void add_relations(Geometry<W>& g, const Plan& plan) {
     for (std::vector<Candidate>& list : g.excluded) std::ranges::sort(list);
 }
 
+// Cells that no rule speaks of, neither by what it says nor by what it sets apart. What follows
+// from rules and houses together need not be looked at: a swap that keeps both keeps that.
+template <int W>
+CellSet<W> list_untouched(const Geometry<W>& g, const Board& board, const Plan& plan) {
+    CellSet<W> untouched = g.all_cells;
+    for (const Rule& rule : board.rules()) {
+        if (rule.cells.empty()) return {};  // of the whole board
+        for (const Cell c : rule.cells) untouched.reset(c);
+    }
+    for (const Propagator& made : plan.propagators) {
+        if (is_of_houses(made.family) || made.fact >= 0) continue;
+        for (std::uint32_t i = 0; i < made.size; ++i)
+            untouched.reset(plan.cell_of[plan.pool[made.first + i]]);
+    }
+    for (int c : CellSet<W>(untouched)) {
+        const bool is_open = g.start[c] == g.all_digits;
+        const auto& layout_peers = board.layout()->peers(c);
+        if (!is_open || g.peers[c].count() != static_cast<int>(layout_peers.size()))
+            untouched.reset(c);
+    }
+    return untouched;
+}
+
+template <int W>
+void Geometry<W>::add_facts_of_houses(const Board::Pointer& board) {
+    rulebook = std::make_shared<const Rulebook<W>>(board, *this);
+}
+
 template <int W>
 void Geometry<W>::add_rules(const Board::Pointer& board) {
     has_rules = true;
@@ -328,11 +444,14 @@ void Geometry<W>::add_rules(const Board::Pointer& board) {
         rules::for_each(plan.apart[slot], [&](int other) { peers[cell].set(plan.cell_of[other]); });
     }
     add_relations(*this, plan);
+    untouched = list_untouched(*this, *board, plan);
 }
 
 template struct Rulebook<2>;
 template void Geometry<2>::add_rules(const Board::Pointer&);
+template void Geometry<2>::add_facts_of_houses(const Board::Pointer&);
 NONET_FOR_LARGE(template struct Rulebook<10>;
-                template void Geometry<10>::add_rules(const Board::Pointer&);)
+                template void Geometry<10>::add_rules(const Board::Pointer&);
+                template void Geometry<10>::add_facts_of_houses(const Board::Pointer&);)
 
 }  // namespace nonet

@@ -19,6 +19,7 @@ struct RuleItem {
         CAGE,     // different digits with a sum: by its combinations
         OVERLAP,  // the same, with what houses can place nowhere else
         PROBE,    // a propagator of the solver
+        HOUSE,    // cells that hold every digit, as other houses say together
     };
     Kind kind;
     Technique technique;  // what a step of it is called, unless the cage knows better
@@ -31,12 +32,21 @@ struct RuleItem {
     CellSet<W> watched{};  // a change of these may bring a new step
 };
 
+// Cells of whispers that meet: low and high digits alternate, so one side is low, the other high.
+template <int W>
+struct Polarity {
+    CellSet<W> side[2];
+    DigitSet low = 0, high = 0;
+    std::vector<std::uint16_t> rules{};
+};
+
 template <int W>
 struct Rulebook {
     Model::Pointer model;
     std::vector<RuleItem<W>> items;
     // Cells that marks and lines join in pairs: small enough to be tried in every way.
     std::vector<std::vector<std::uint16_t>> linked;
+    std::vector<Polarity<W>> polarities;
 
     Rulebook(const Board::Pointer& board, const Geometry<W>& geometry);
 };

@@ -44,11 +44,15 @@ void ask(Finder finder, Context<W>& context) {
         case ODDAGONS: find_oddagons(context); break;
         case EXOCETS: find_exocets(context); break;
         case SECTOR_SETS: find_sector_sets(context); break;
+        case FIREWORKS: find_fireworks(context); break;
         case FORCING: find_forcing(context); break;
         case RULES: find_rule_steps(context); break;
         case COMMON_PEERS: find_common_peers(context); break;
         case KILLER_SETS: find_killer_steps(context); break;
         case LINKED_CELLS: find_linked_cells(context); break;
+        case POLARITY: find_polarity(context); break;
+        case SET_EQUIVALENCE: find_set_equivalence(context); break;
+        case RULE_CHAINS: find_rule_chains(context); break;
         case TEMPLATES: find_templates(context); break;
             // clang-format on
     }

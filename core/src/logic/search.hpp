@@ -122,6 +122,8 @@ struct Clusters {
 template <int W>
 class RuleSteps;  // what each rule says of a position: see rule_steps.hpp
 template <int W>
+struct RuleLinks;  // what follows from each candidate by each rule: see rule_links.hpp
+template <int W>
 struct Conclusions;  // what follows from each candidate: see conclusions.hpp
 template <int W>
 struct SetNetwork;  // how almost locked sets touch each other: see set_chains.cpp
@@ -139,7 +141,9 @@ struct Findings {
     std::shared_ptr<SetNetwork<W>> network;
     std::shared_ptr<Conclusions<W>> conclusions;
     RuleSteps<W>* rules = nullptr;  // where somebody keeps them from step to step
+    bool has_looked_at_rules = false;
     std::shared_ptr<RuleSteps<W>> own_rules;
+    std::shared_ptr<RuleLinks<W>> rule_links;
 };
 
 template <int W>
@@ -153,6 +157,7 @@ struct Context {
     const ConjugatePairs<W>& conjugate_pairs() const;
     // Of a board with rules only.
     RuleSteps<W>& rule_steps() const;
+    const RuleLinks<W>& rule_links() const;
 };
 
 // One function per family file; each looks for those of its techniques that the search wants.
@@ -201,6 +206,8 @@ void find_exocets(Context<W>&);
 template <int W>
 void find_sector_sets(Context<W>&);
 template <int W>
+void find_fireworks(Context<W>&);
+template <int W>
 void find_forcing(Context<W>&);
 template <int W>
 void find_rule_steps(Context<W>&);
@@ -210,6 +217,12 @@ template <int W>
 void find_killer_steps(Context<W>&);
 template <int W>
 void find_linked_cells(Context<W>&);
+template <int W>
+void find_polarity(Context<W>&);
+template <int W>
+void find_set_equivalence(Context<W>&);
+template <int W>
+void find_rule_chains(Context<W>&);
 template <int W>
 void find_templates(Context<W>&);
 

@@ -50,7 +50,7 @@ const TechniqueSet& rule_techniques() {
         TechniqueSet set;
         for (const TechniqueFacts& facts : CATALOGUE) {
             const bool is_of_rules =
-                facts.finder >= Finder::RULES && facts.finder <= Finder::LINKED_CELLS;
+                facts.finder >= Finder::RULES && facts.finder <= Finder::RULE_CHAINS;
             set.set(index_of(facts.technique), is_of_rules);
         }
         return set;

@@ -23,15 +23,15 @@ class FrameProber : public Prober {
         kept_[plan_.slot_of[cell]] = frame_[plan_.slot_of[cell]] = static_cast<Mask>(digits);
     }
 
-    std::vector<Left> probe(std::size_t propagator) override {
-        std::vector<Left> left;
+    bool probe(std::size_t propagator, std::vector<Left>& left) override {
+        left.clear();
         const bool fits = engine_.run_only(propagator);
-        if (frame_ == kept_) return left;
+        if (frame_ == kept_) return fits;
         for (int slot = 0; slot < plan_.slots && fits; ++slot) {
             if (frame_[slot] != kept_[slot]) left.emplace_back(plan_.cell_of[slot], frame_[slot]);
         }
         std::ranges::copy(kept_, frame_.begin());
-        return left;
+        return fits;
     }
 
   private:

@@ -21,8 +21,8 @@ class Prober {
 
     // What a cell may hold; a placed digit is a set of one.
     virtual void set(Cell cell, DigitSet digits) = 0;
-    // The cells that a propagator of the plan changes. Empty too where nothing fits.
-    virtual std::vector<Left> probe(std::size_t propagator) = 0;
+    // Write down the cells that a propagator of the plan changes; false where nothing fits.
+    virtual bool probe(std::size_t propagator, std::vector<Left>& left) = 0;
 
   protected:
     const Plan& plan_;

@@ -40,6 +40,23 @@ class Reasons {
         return scene;
     }
 
+    // A rule says so, or rules and houses together: they are drawn. Steps of boards without rules
+    // name none.
+    Scene by_rule(const char* sentence, const char* by_several, const char* plain) {
+        if (parents_.size() != 1 || t_.step.rules.empty()) return name(plain);
+        const Cell from = parent().cells.front(), to = node_.cells.front();
+        const std::vector<std::uint16_t> rules = t_.rules_between(from, to);
+        const std::vector<std::uint16_t> near = t_.rules_between(from, from);
+        const std::vector<std::uint16_t> far = t_.rules_between(to, to);
+        const bool is_one = std::ranges::any_of(rules, [&](std::uint16_t rule) {
+            return std::ranges::find(near, rule) != near.end() &&
+                   std::ranges::find(far, rule) != far.end();
+        });
+        return name(is_one ? sentence : by_several).draw(is_one ? rules : t_.step.rules);
+    }
+    Scene on_by_rule() { return by_rule("chain.on-rule", "chain.on-sums", "chain.on-other"); }
+    Scene off_by_rule() { return by_rule("chain.off-rule", "chain.off-sums", "chain.off-other"); }
+
     // Every other candidate of the cell is out.
     bool is_last_in_cell() const {
         if (!is_one_cell(node_)) return false;
@@ -77,7 +94,7 @@ class Reasons {
         const bool only_one = parents_.size() == 1;
         if (is_last_in_cell()) return name(only_one ? "chain.on-cell" : "chain.on-left");
         const int house = last_in_house();
-        if (house < 0) return name("chain.on-other");
+        if (house < 0) return on_by_rule();
         Scene scene = name(only_one ? "chain.on-house" : "chain.on-house-left");
         return scene.house("house", house)
             .shade({static_cast<std::uint16_t>(house)}, HouseLook::BASE);
@@ -92,13 +109,19 @@ class Reasons {
             if (!is_named) scene.cells("from", parent().cells);
             return scene.cells("set", node_.set).ring(node_.set, CellLook::A);
         }
-        if (!parent().on) return name(parent().set.empty() ? "chain.off-other" : "chain.off-set");
+        if (!parent().on && !parent().set.empty()) return name("chain.off-set");
+        if (!parent().on) return off_by_rule();
         if (is_one_cell(node_) && parent().cells == node_.cells)
             return name("chain.off-cell").digit("other", parent().digit);
+        if (is_one_cell(node_) && is_one_cell(parent()) && !excludes_parent()) return off_by_rule();
         if (parent().digit != node_.digit) return name("chain.off-other");
         if (is_one_cell(node_) && is_one_cell(parent()))
             return name("chain.off-sees").cells("from", parent().cells);
         return tell_off_house();
+    }
+
+    bool excludes_parent() const {
+        return t_.excludes(at(parent().cells[0], parent().digit), at(node_.cells[0], node_.digit));
     }
 
     Scene tell_off_house() {
@@ -162,14 +185,16 @@ void play_one(Teller& t, std::size_t i) {
 }
 
 // How many nodes from here on are the same digit, off for the same reason: told at once.
-std::size_t count_alike(const Step& step, std::size_t from, std::size_t to) {
+std::size_t count_alike(const Teller& t, std::size_t from, std::size_t to) {
+    const Step& step = t.step;
     const ChainNode& first = step.nodes[from];
     const auto is_alike = [&](const ChainNode& node) {
-        return !node.on && node.digit == first.digit && node.parents == first.parents &&
-               node.set.empty() && is_one_cell(node) && node.parents.size() == 1 &&
-               is_one_cell(step.nodes[node.parents[0]]) &&
-               step.nodes[node.parents[0]].cells != node.cells &&
-               step.nodes[node.parents[0]].digit == node.digit;
+        if (node.on || node.digit != first.digit || node.parents != first.parents ||
+            !node.set.empty() || !is_one_cell(node) || node.parents.size() != 1)
+            return false;
+        const ChainNode& parent = step.nodes[node.parents[0]];
+        return is_one_cell(parent) && parent.cells != node.cells && parent.digit == node.digit &&
+               t.excludes(at(parent.cells[0], parent.digit), at(node.cells[0], node.digit));
     };
     std::size_t end = from;
     while (end < to && is_alike(step.nodes[end])) ++end;
@@ -189,7 +214,7 @@ void play_alike(Teller& t, std::size_t from, std::size_t count) {
 bool is_pair(const Step& step, std::size_t i) {
     const ChainNode &off = step.nodes[i], &on = step.nodes[i + 1];
     return !off.on && on.on && on.parents.size() == 1 && on.parents[0] == i && off.set.empty() &&
-           is_one_cell(off) && is_one_cell(on);
+           off.parents.size() == 1 && is_one_cell(off) && is_one_cell(on);
 }
 
 void play_pair(Teller& t, std::size_t i) {
@@ -198,6 +223,9 @@ void play_pair(Teller& t, std::size_t i) {
     Scene scene = t.keep(same ? "chain.pair-cell" : "chain.pair");
     scene.cells("off", off.cells).digit("digit", off.digit).digit("next", on.digit);
     if (!same) scene.cells("on", on.cells);
+    const ChainNode& before = t.step.nodes[off.parents.front()];
+    scene.draw(t.rules_between(before.cells.front(), off.cells.front()));
+    scene.draw(t.rules_between(off.cells.front(), on.cells.front()));
     paint_node(t, scene, off);
     paint_node(t, scene, on);
 }
@@ -231,7 +259,7 @@ void play_nodes(Teller& t, std::size_t from, std::size_t to) {
     t.begin_case();
     const std::size_t skipped_from = from + SINGLE_LINKS / 2, skipped_to = to - SINGLE_LINKS / 2;
     for (std::size_t i = from; i < to;) {
-        const std::size_t alike = count > LONG_NET ? 1 : count_alike(t.step, i, to);
+        const std::size_t alike = count > LONG_NET ? 1 : count_alike(t, i, to);
         if (count > LONG_NET && i == skipped_from) {
             play_many(t, i, skipped_to);
             i = skipped_to;

@@ -25,7 +25,9 @@ Digit lost_digit(const Teller& t, int house) {
 void tell_break(Teller& t) {
     const Houses houses = t.houses(Role::TARGET);
     const Cells cells = t.group(Role::TARGET);
-    if (!cells.empty()) {
+    if (cells.size() > 1) {
+        t.keep("forcing.no-way").ring(cells, CellLook::FOCUS).draw(t.step.rules);
+    } else if (!cells.empty()) {
         t.keep("forcing.empty-cell").cells("cell", cells).ring(cells, CellLook::FOCUS);
     } else if (!houses.empty()) {
         const Digit digit = lost_digit(t, houses.front());

@@ -90,8 +90,26 @@ void tell_guarded(Teller& t) {
     t.conclude();
 }
 
+void tell_firework(Teller& t) {
+    const Cells pivots = t.group(Role::PIVOT), wings = t.group(Role::PINCER);
+    Cells all = pivots;
+    all.insert(all.end(), wings.begin(), wings.end());
+    t.show("firework.lines")
+        .cells("pivot", pivots)
+        .digits("digits", t.step.digits)
+        .ring(pivots, CellLook::FOCUS)
+        .ring(wings, CellLook::A)
+        .paint(t.candidates(all, t.step.digits), CandidateLook::A);
+    t.keep("firework.box");
+    t.keep("firework.fill").number("n", static_cast<int>(all.size()));
+    t.conclude();
+}
+
 void tell_rank(Teller& t) {
     switch (t.step.technique) {
+        case Technique::FIREWORK_TRIPLE:
+        case Technique::FIREWORK_QUAD:
+            return t.group(Role::PIVOT).empty() ? tell_anything(t) : tell_firework(t);
         case Technique::JUNIOR_EXOCET:
             return t.group(Role::TARGET).empty() ? tell_anything(t) : tell_exocet(t);
         case Technique::SK_LOOP:

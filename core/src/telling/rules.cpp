@@ -80,17 +80,28 @@ void tell_overlap(Teller& t, const Cells& cells, const Houses& houses) {
     if (!houses.empty()) scene.houses("houses", houses);
 }
 
+// Houses give one part of a cage its sum, so the other part has the rest.
+void tell_split(Teller& t) {
+    const Houses houses = t.houses(Role::BASE);
+    const Cells cells = t.group(Role::PATTERN);
+    t.show("sum.houses").houses("houses", houses).shade(houses, HouseLook::BASE).draw(t.step.rules);
+    t.keep("sum.split").cells("cells", cells).number("n", t.step.sum).ring(cells, CellLook::A);
+}
+
 void tell_cage(Teller& t) {
     const Cells cells = t.group(Role::PATTERN);
     const Houses houses = t.houses(Role::BASE);
     const bool is_overlap = t.step.technique == Technique::CAGE_HOUSE_OVERLAP;
     const bool is_fact = !houses.empty() && !is_overlap;
-    if (is_fact) {
+    const bool is_split = t.step.technique == Technique::CAGE_SPLITTING;
+    if (is_split) {
+        tell_split(t);
+    } else if (is_fact) {
         tell_rule_of_45(t);
     } else {
         look_at_cells(t, t.step.sum > 0 ? "sum.cells" : "sum.plain").number("n", t.step.sum);
     }
-    if (is_placed_by_sum(t.step.technique)) {
+    if (is_placed_by_sum(t.step.technique) || (is_split && !t.step.placements.empty())) {
         if (cells.size() > 1) t.keep("sum.last");
         return;
     }
@@ -179,11 +190,67 @@ void tell_common_peers(Teller& t) {
     t.keep("peers.all");
 }
 
+// Cells that see each other, with as many digits.
+void tell_peer_set(Teller& t) {
+    const Cells cells = t.group(Role::PATTERN);
+    t.show("naked.cells")
+        .cells("cells", cells)
+        .digits("digits", t.step.digits)
+        .ring(cells, CellLook::A)
+        .paint(t.candidates(cells, t.step.digits), CandidateLook::A);
+    t.keep("peers.set");
+    t.keep("peers.places");
+}
+
+// A ring and four corners that hold the same digits.
+void tell_equivalence(Teller& t) {
+    const Cells one = t.group(Role::PATTERN), other = t.group(Role::SET_A);
+    t.show("equivalence.same").ring(one, CellLook::A).ring(other, CellLook::B);
+    t.keep("equivalence.most")
+        .digits("digit", t.step.digits)
+        .paint(t.candidates(other, t.step.digits), CandidateLook::A);
+}
+
 void tell_leftovers(Teller& t) {
     const Houses houses = t.houses(Role::BASE);
     t.show("leftovers.houses").houses("houses", houses).shade(houses, HouseLook::BASE);
     const Cells cells = t.group(Role::PATTERN);
     t.keep("leftovers.same").cells("cells", cells).ring(cells, CellLook::A);
+}
+
+// Lines less windows: what is left holds every digit.
+void tell_hidden_window(Teller& t) {
+    const Houses houses = t.houses(Role::BASE);
+    const Cells cells = t.group(Role::PATTERN);
+    Cells places;
+    bool is_placed = false;
+    for (const std::uint16_t c : cells) {
+        if (t.has(c, t.digit())) places.push_back(c);
+        is_placed |= t.digit_at(c) == t.digit();
+    }
+    t.show("window.lines").houses("houses", houses).shade(houses, HouseLook::BASE);
+    t.keep("window.left").ring(cells, CellLook::A);
+    if (is_placed) {
+        t.keep("window.has").digits("digit", t.step.digits);
+    } else {
+        t.keep("window.digit")
+            .digits("digit", t.step.digits)
+            .cells("cells", places)
+            .paint(t.candidates(places, t.step.digits), CandidateLook::A);
+    }
+}
+
+// One side of the whispers low, the other high.
+void tell_polarity(Teller& t) {
+    const Cells low = t.group(Role::PATTERN), high = t.group(Role::SET_A);
+    const Houses houses = t.houses(Role::BASE);
+    t.show("polarity.alternate").ring(low, CellLook::A).ring(high, CellLook::B).draw(t.step.rules);
+    if (houses.empty()) {
+        t.keep("polarity.stuck");
+    } else {
+        t.keep("polarity.full").houses("house", houses).shade(houses, HouseLook::BASE);
+    }
+    t.keep("polarity.so");
 }
 
 }  // namespace
@@ -209,6 +276,18 @@ void tell_rules(Teller& t) {
             break;
         case Technique::LAW_OF_LEFTOVERS:
             tell_leftovers(t);
+            break;
+        case Technique::SET_EQUIVALENCE:
+            tell_equivalence(t);
+            break;
+        case Technique::PEER_SET:
+            tell_peer_set(t);
+            break;
+        case Technique::HIDDEN_WINDOW:
+            tell_hidden_window(t);
+            break;
+        case Technique::WHISPER_POLARITY:
+            tell_polarity(t);
             break;
         default:
             if (facts_of(t.step.technique).family == Family::CAGES)

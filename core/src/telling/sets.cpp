@@ -26,6 +26,11 @@ void tell_locking(Teller& t) {
         .cells("cells", cells_of(places));
 }
 
+// Large sets have one sentence for all sizes, which says how many.
+static void number_last(Teller& t, const Cells& cells) {
+    Scene(t, t.frames.size() - 1).number("n", static_cast<int>(cells.size()));
+}
+
 void tell_naked_set(Teller& t) {
     const Cells cells = t.group(Role::PATTERN);
     const Houses houses = t.houses(Role::BASE);
@@ -36,7 +41,9 @@ void tell_naked_set(Teller& t) {
         .paint(t.candidates(cells, t.step.digits), CandidateLook::A);
     t.keep(cells.size() == 2   ? "naked.share-2"
            : cells.size() == 3 ? "naked.share-3"
-                               : "naked.share-4");
+           : cells.size() == 4 ? "naked.share-4"
+                               : "naked.share-n");
+    if (cells.size() > 4) number_last(t, cells);
     if (houses.empty()) {
         t.keep("naked.used-rule").digits("digits", t.step.digits).draw(t.step.rules);
         return;
@@ -59,7 +66,9 @@ void tell_hidden_set(Teller& t) {
         .paint(t.candidates(cells, t.step.digits), CandidateLook::A);
     t.keep(cells.size() == 2   ? "hidden.fill-2"
            : cells.size() == 3 ? "hidden.fill-3"
-                               : "hidden.fill-4");
+           : cells.size() == 4 ? "hidden.fill-4"
+                               : "hidden.fill-n");
+    if (cells.size() > 4) number_last(t, cells);
 }
 
 void tell_intersections(Teller& t) {
@@ -78,6 +87,7 @@ void tell_subsets(Teller& t) {
         case Technique::HIDDEN_PAIR:
         case Technique::HIDDEN_TRIPLE:
         case Technique::HIDDEN_QUAD:
+        case Technique::LARGE_HIDDEN_SET:
             tell_hidden_set(t);
             break;
         default:

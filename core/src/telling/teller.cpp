@@ -189,6 +189,19 @@ DigitSet Teller::group_digits(Role role) const {
     return digits;
 }
 
+std::vector<std::uint16_t> Teller::rules_between(Cell one, Cell other) const {
+    std::vector<std::uint16_t> both, either;
+    for (const std::uint16_t number : step.rules) {
+        if (number >= position_.board()->rules().size()) continue;
+        const std::vector<Cell>& cells = position_.board()->rules()[number].cells;
+        const bool has_one = std::ranges::find(cells, one) != cells.end();
+        const bool has_other = std::ranges::find(cells, other) != cells.end();
+        if (has_one && has_other) both.push_back(number);
+        if (has_one || has_other) either.push_back(number);
+    }
+    return both.empty() ? either : both;
+}
+
 Candidates Teller::candidates(const Cells& cells, DigitSet digits) const {
     Candidates found;
     for (Cell c : cells) {

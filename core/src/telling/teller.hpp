@@ -95,6 +95,9 @@ class Teller {
     Houses houses(Role role) const;
     Cells group(Role role) const;
     DigitSet group_digits(Role role) const;
+    // Those of the step's rules that hold both cells; where a sum of several leads from one to the
+    // other, those that hold either.
+    std::vector<std::uint16_t> rules_between(Cell one, Cell other) const;
     Digit digit() const { return static_cast<Digit>(lowest_digit(step.digits)); }
     // The candidates of these digits that are in these cells.
     Candidates candidates(const Cells& cells, DigitSet digits) const;

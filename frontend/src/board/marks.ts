@@ -35,6 +35,7 @@ export interface Marks {
   filled: readonly Cell[]; // that a digit is placed in
   candidates: ReadonlyMap<Cell, ReadonlyMap<Digit, CandidateLook>>;
   links: NonNullable<Frame['links']>;
+  rules: ReadonlySet<number>; // of the board: the cages and lines that the frame looks at
   mentioned: ReadonlySet<Cell>; // what the frame speaks of; the rest of the board steps back
   lit: ReadonlySet<Cell>; // what the reader points at in the sentence
   litDigits: ReadonlySet<Digit>;

@@ -168,6 +168,7 @@ export interface Needs {
   level: string;
   seconds: number; // expected of a player
   techniques: Record<string, number>; // id → steps of it
+  rule_share: number; // of the steps that rest on a rule
 }
 
 export const ratePuzzle = ({ givens, board }: Givens, signal?: AbortSignal): Promise<Needs> =>

@@ -7,7 +7,7 @@ import type { Library, GameSummary } from './library';
 
 const MOST = 25; // ratings asked for at one look
 const RATED = '3x3'; // the layout that levels are made for
-const NONE: Needs = { level: '', seconds: 0, techniques: {} };
+const NONE: Needs = { level: '', seconds: 0, techniques: {}, rule_share: 0 };
 
 // Learn what is not known yet, newest games first; answers how many were learned.
 export async function learnNeeds(library: Library, games: readonly GameSummary[]): Promise<number> {

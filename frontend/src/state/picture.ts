@@ -13,6 +13,7 @@ export function marksOf(frame: Frame, layout: Layout, lit?: Named): Marks {
     filled: (frame.candidates ?? []).filter(([, , look]) => look === 'place').map(([cell]) => cell),
     candidates: notesOf(frame),
     links: frame.links ?? [],
+    rules: new Set(frame.rules),
     mentioned: new Set([...cellsOf(frame), ...houseCells(frame, layout)]),
     lit: new Set(lit && [...lit.cells, ...lit.houses.flatMap((house) => layout.houses[house].cells)]),
     litDigits: new Set(lit?.digits),
@@ -21,10 +22,12 @@ export function marksOf(frame: Frame, layout: Layout, lit?: Named): Marks {
 
 // Where to look, before anything is told: the houses of the first frame that has a place, or its cells.
 export function whereOf(frames: readonly Frame[]): Frame {
-  const { houses = [], cells = [], candidates = [] } = frames.find((frame) => frame.houses?.length || cellsOf(frame).length) ?? frames[0];
-  if (houses.length) return { sentence: '', houses };
+  const first = frames.find((frame) => frame.houses?.length || cellsOf(frame).length) ?? frames[0];
+  const { houses = [], cells = [], candidates = [] } = first;
+  const rules = first.rules ? { rules: first.rules } : {};
+  if (houses.length) return { sentence: '', houses, ...rules };
   const named = cells.length ? cells.map(([cell]) => cell) : candidates.map(([cell]) => cell);
-  return { sentence: '', cells: [...new Set(named)].map((cell) => [cell, 'focus']) };
+  return { sentence: '', cells: [...new Set(named)].map((cell) => [cell, 'focus']), ...rules };
 }
 
 export function cellsOf({ cells = [], candidates = [], links = [] }: Frame): Cell[] {

@@ -56,6 +56,13 @@ describe('the picture of a frame', () => {
     ).toEqual({ sentence: '', cells: [[3, 'focus']] });
   });
 
+  it('names the rules that it looks at, also before anything is told', () => {
+    const cage: Frame = { sentence: 'sum.cells', cells: [[0, 'a']], rules: [2] };
+    expect([...marksOf(cage, layout).rules]).toEqual([2]);
+    expect(marksOf(bases, layout).rules.size).toBe(0);
+    expect(whereOf([cage])).toEqual({ sentence: '', cells: [[0, 'focus']], rules: [2] });
+  });
+
   it('outlines a house once around, whatever its form', () => {
     const { fill, outline } = marksOf({ sentence: '', houses: [[18, 'base']] }, layout).houses[0];
     expect([fill.match(/M/g)?.length, outline.match(/M/g)?.length]).toEqual([9, 12]);

@@ -4,14 +4,15 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from nonet._core import borrow
-from nonet.canonical import key
+from nonet.canonical import key, turn
+from nonet.errors import InputError
 from nonet.grid import Grid, Puzzle, as_grid
 from nonet.levels import level_name, level_of
 from nonet.rating.effort import EFFORT
 from nonet.rating.proper import as_proper
 from nonet.rating.scale import Scale
 from nonet.rating.se import SeRating, rate_se
-from nonet.rating.steps import rate_steps
+from nonet.rating.steps import StepsRating, rate_steps
 from nonet.stopping import Stop, check_stop, within
 
 __all__ = ["NONET", "Rating", "rate"]
@@ -40,6 +41,12 @@ class Rating:
     def techniques(self) -> dict[str, int]:
         """How often each technique was used."""
         return self.se.techniques
+
+    @property
+    def rule_share(self) -> float:
+        """The share of the steps that rest on a rule of the board: 0.0 where it has none."""
+        ruled = self.se.ruled if isinstance(self.se, StepsRating) else 0
+        return round(ruled / max(1, len(self.se.path)), 3)
 
     def __str__(self) -> str:
         return f"{level_name(self.level)} {self.score}"
@@ -74,11 +81,22 @@ def rate(
     """
     with within(stop, timeout):
         check_stop()
-        form = key(as_proper(as_grid(puzzle)))
+        form = key(_lay_down(as_proper(as_grid(puzzle))))
         check_stop()
         rating = weigh(rate_se(form) if form.board.is_classic else rate_steps(form))
         check_stop()
     return rating
+
+
+def _lay_down(grid: Grid) -> Grid:
+    """Turn a board whose boxes stand: 3×2 is 2×3 seen from the side."""
+    shape = grid.layout
+    if shape.box_rows <= shape.box_columns:
+        return grid
+    try:
+        return turn(grid, 1)
+    except InputError:  # a rule that counts columns stays as it is
+        return grid
 
 
 def weigh(se: SeRating) -> Rating:

@@ -40,6 +40,7 @@ PRICES: dict[str, float] = {
     if _price(technique) > 0
 }
 
+_OF_RULES = frozenset({"cages", "lines", "marks", "clues", "regions"})  # families
 _SINGLES = ("full-house", "hidden-single-box", "hidden-single-line", "naked-single")
 
 
@@ -47,8 +48,10 @@ _SINGLES = ("full-house", "hidden-single-box", "hidden-single-line", "naked-sing
 class StepsRating(SeRating):
     """The numbers of `se`, reckoned over the logic engine's path."""
 
+    ruled: int = 0  # steps that rest on a rule
+
     scale: ClassVar[str] = "steps"
-    version: ClassVar[str] = "2"
+    version: ClassVar[str] = "3"
 
 
 def rate_steps(puzzle: Puzzle | Grid | str, limit: float | None = None) -> StepsRating:
@@ -60,12 +63,19 @@ def rate_steps(puzzle: Puzzle | Grid | str, limit: float | None = None) -> Steps
     """
     most = to_limit(limit) / 10 or 20.0
     position = Position(as_proper(puzzle))
+    has_rules = bool(position.board.rules)
     path: list[SeStep] = []
+    ruled = 0
     for at, step in replay(position, find_path(position, list(PRICES), list(PRICES)).steps):
         if PRICES[step.technique] > most + 0.01:
-            return _sum_up(path, limit, stopped=True)
+            return _sum_up(path, limit, ruled, stopped=True)
         path.append(_to_step(at, step))
-    return _sum_up(path, limit, stopped=False)
+        ruled += has_rules and _rests_on_a_rule(step)
+    return _sum_up(path, limit, ruled, stopped=False)
+
+
+def _rests_on_a_rule(step: Step) -> bool:
+    return bool(step.rules) or TECHNIQUES[step.technique].family in _OF_RULES
 
 
 def _to_step(position: Position, step: Step) -> SeStep:
@@ -81,14 +91,14 @@ def _count_choices(position: Position, price: float) -> int:
     return len({step.placements[0][0] for step in position.find(cheap)})
 
 
-def _sum_up(path: list[SeStep], limit: float | None, stopped: bool) -> StepsRating:
+def _sum_up(path: list[SeStep], limit: float | None, ruled: int, stopped: bool) -> StepsRating:
     prices = [step.price for step in path]
     er = max(prices, default=0.0)
     placing = next((i for i, step in enumerate(path) if step.digit is not None), len(path) - 1)
     ep = max(prices[: placing + 1], default=0.0)
     technique = next((step.technique for step in path if step.price == er), "full-house")
     ed = prices[0] if prices else 0.0
-    return StepsRating(er, ep, ed, technique, tuple(path), limit, stopped)
+    return StepsRating(er, ep, ed, technique, tuple(path), limit, stopped, ruled=ruled)
 
 
 STEPS = Scale(

@@ -189,6 +189,7 @@ class Rated(Struct, frozen=True):
     seconds: int  # expected of a player
     rating: float  # of the hardest step, on the scale of Sudoku Explainer
     techniques: dict[str, int]
+    rule_share: float  # of the steps that rest on a rule of the board
 
 
 class Solved(Struct, frozen=True):
@@ -349,7 +350,14 @@ def explain(asked: ExplainRequest) -> Explained:
 def rate_puzzle(asked: PuzzleRequest) -> Rated:
     """Rate a puzzle: level, score, expected time, and the techniques of the path that is rated."""
     found = rate(asked.puzzle())
-    return Rated(found.level, found.score, found.seconds, found.se.er, dict(found.techniques))
+    return Rated(
+        found.level,
+        found.score,
+        found.seconds,
+        found.se.er,
+        dict(found.techniques),
+        found.rule_share,
+    )
 
 
 def make_puzzle(

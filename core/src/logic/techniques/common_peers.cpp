@@ -1,5 +1,6 @@
 // Common peers: wherever a digit of a house goes, or whatever a cell holds, a candidate falls.
-// On a board of houses alone pointing and claiming say the same; rules reach further.
+// On a board of houses alone pointing and claiming say the same; rules reach further. So do they
+// for naked sets: cells that see each other, whether or not they share a house.
 #include <algorithm>
 
 #include "logic/search.hpp"
@@ -44,13 +45,54 @@ void report_common(Context<W>& ctx, const std::vector<Candidate>& one_of, int ho
     report(ctx, std::move(step));
 }
 
-}  // namespace
+constexpr int LARGEST_PEER_SET = 4;
+
+// As many digits as cells, of which each sees all others: each digit is in one of them.
+template <int W>
+void report_peer_set(Context<W>& ctx, const CellSet<W>& cells, DigitSet digits) {
+    const auto& p = ctx.position;
+    Step step = make_step(Technique::PEER_SET, digits);
+    for (int d : each_digit(digits)) {
+        const CellSet<W> seen = ctx.geometry().common_peers(cells & p.places[d]);
+        eliminate(step, (seen & p.places[d]) - cells, d);
+    }
+    if (step.eliminations.empty()) return;
+    mark_cells(step, p, cells, digits, Role::PATTERN);
+    group(step, cells, digits, Role::PATTERN);
+    report(ctx, std::move(step));
+}
 
 template <int W>
-void find_common_peers(Context<W>& ctx) {
+void extend_peer_set(Context<W>& ctx, const CellSet<W>& pool, const CellSet<W>& cells,
+                     DigitSet digits) {
+    CellSet<W> rest = pool;
+    for (int c : pool) {
+        rest.reset(c);
+        const CellSet<W> more = cells | CellSet<W>::of(c);
+        const DigitSet all = digits | ctx.position.candidates[c];
+        if (count_bits(all) > LARGEST_PEER_SET) continue;
+        if (more.count() > 1 && count_bits(all) == more.count()) report_peer_set(ctx, more, all);
+        if (ctx.search.is_done()) return;
+        if (more.count() < LARGEST_PEER_SET)
+            extend_peer_set(ctx, rest & ctx.geometry().peers[c], more, all);
+        if (ctx.search.is_done()) return;
+    }
+}
+
+template <int W>
+void find_peer_sets(Context<W>& ctx) {
+    const auto& p = ctx.position;
+    CellSet<W> pool;
+    for (int c : p.empty) {
+        if (count_bits(p.candidates[c]) <= LARGEST_PEER_SET) pool.set(c);
+    }
+    extend_peer_set<W>(ctx, pool, {}, 0);
+}
+
+template <int W>
+void find_forced_by_all(Context<W>& ctx) {
     const auto& p = ctx.position;
     const auto& g = ctx.geometry();
-    if (!g.has_rules) return;
     for (int h = 0; h < g.house_count && !ctx.search.is_done(); ++h) {
         if (!g.is_full[h]) continue;
         for (int d = 1; d <= p.digit_count() && !ctx.search.is_done(); ++d) {
@@ -66,6 +108,16 @@ void find_common_peers(Context<W>& ctx) {
         for (int d : each_digit(p.candidates[c])) one_of.push_back(candidate_of(c, d));
         if (one_of.size() > 1) report_common(ctx, one_of, -1);
     }
+}
+
+}  // namespace
+
+template <int W>
+void find_common_peers(Context<W>& ctx) {
+    const Search& s = ctx.search;
+    if (!ctx.geometry().has_rules) return;
+    if (s.wants(Technique::COMMON_PEERS)) find_forced_by_all(ctx);
+    if (s.wants(Technique::PEER_SET) && !s.is_done()) find_peer_sets(ctx);
 }
 
 template void find_common_peers<2>(Context<2>&);

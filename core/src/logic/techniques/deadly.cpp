@@ -102,7 +102,7 @@ void find_loops(Context<W>& ctx) {
     const CellSet<W> bivalue = p.cells_with_two();
     for (int a = 1; a <= p.digit_count(); ++a) {
         for (int b = a + 1; b <= p.digit_count(); ++b) {
-            const CellSet<W> pair = p.places[a] & p.places[b];
+            const CellSet<W> pair = p.places[a] & p.places[b] & ctx.geometry().untouched;
             // Most of a loop has two candidates only, or all its extra digits are one.
             if ((pair & bivalue).count() < 3) continue;
             const CellSet<W> cells = cells_of_loops(ctx.geometry(), pair);
@@ -168,7 +168,9 @@ template <int W>
 void check_lite(LiteSearch<W>& s) {
     const std::size_t n = s.pattern.cells.size();
     if ((n != 6 && n != 8 && n != 9) || count_bits(s.pattern.digits) < 3) return;
-    if (s.pattern.guarded.none() || !is_deadly(s.ctx.position, s.pattern)) return;
+    if (s.pattern.guarded.none() || !s.ctx.geometry().untouched.contains(s.pattern.members) ||
+        !is_deadly(s.ctx.position, s.pattern))
+        return;
     check_one_cell(s.ctx, s.pattern, Technique::BUG_LITE);
     if (!s.ctx.search.is_done()) check_one_digit(s.ctx, s.pattern, Technique::BUG_LITE);
 }
@@ -242,7 +244,7 @@ void find_reverse(Context<W>& ctx) {
             if (solved.count() % 2 == 0 || solved.count() + 1 >= 2 * p.digit_count()) continue;
             for (int d : {a, b}) {
                 for (int c : p.places[d]) {
-                    if (has_lone_cell(g, solved | CellSet<W>::of(c))) continue;
+                    if (would_be_seen(g, solved | CellSet<W>::of(c))) continue;
                     Step step = make_step(Technique::REVERSE_BUG, digit_bit(a) | digit_bit(b));
                     step.eliminations.push_back(candidate_of(c, d));
                     group(step, solved, step.digits, Role::FLOOR);

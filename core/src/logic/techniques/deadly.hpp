@@ -17,9 +17,10 @@ void report_if_wanted(Context<W>& ctx, Step&& step) {
 }
 
 // A house with a single cell of the pattern would see the swap: an extra region may do that even
-// where rows, columns and boxes do not.
+// where rows, columns and boxes do not. So would a rule of any of its cells.
 template <int W>
-bool has_lone_cell(const Geometry<W>& g, const CellSet<W>& pattern) {
+bool would_be_seen(const Geometry<W>& g, const CellSet<W>& pattern) {
+    if (!g.untouched.contains(pattern)) return true;
     for (int h = 0; h < g.house_count; ++h) {
         const CellSet<W> inside = g.house[h] & pattern;
         if (inside.any() && inside.has_at_most_one()) return true;

@@ -150,9 +150,9 @@ Rungs list_rungs(const BasicPosition<W>& p, int upper_line, int lower_line) {
     const auto& g = *p.geometry;
     const bool rows = g.kind[upper_line] == HouseKind::ROW;
     Rungs rungs;
-    for (int c : g.house[upper_line] & p.empty) {
-        const CellSet<W> meet =
-            g.house[rows ? g.column[c] : g.row[c]] & g.house[lower_line] & p.empty;
+    const CellSet<W> open = p.empty & g.untouched;
+    for (int c : g.house[upper_line] & open) {
+        const CellSet<W> meet = g.house[rows ? g.column[c] : g.row[c]] & g.house[lower_line] & open;
         if (meet.any() && g.box[meet.first()] == g.box[c]) rungs.push_back({c, meet.first()});
     }
     return rungs;

@@ -136,6 +136,7 @@ void find_bivalue_graves(Context<W>& ctx) {
     // Cheap refusal: a grave has few cells beyond two candidates.
     const auto& p = ctx.position;
     if ((p.empty - p.cells_with_two()).count() > 6) return;
+    if (!ctx.geometry().untouched.contains(p.empty)) return;
     Grave<W> grave;
     if (!find_grave(p, grave)) return;
     check_one_cell(ctx, grave);

@@ -275,7 +275,7 @@ void find_unique(Context<W>& ctx) {
             if ((tried & pair) == pair || !allowed[a].contains(cells) ||
                 !allowed[b].contains(cells))
                 continue;
-            if (has_lone_cell(ctx.geometry(), cells)) return;
+            if (would_be_seen(ctx.geometry(), cells)) return;
             tried |= pair;
             Rectangle<W> r{a, b, corners, cells, {}, {}};
             check_rectangle(ctx, r);
@@ -324,7 +324,7 @@ void find_avoidable(Context<W>& ctx) {
                 {{c[0], c[1], c[2], c[3]}, {c[2], c[3], c[0], c[1]}}};
             for (const auto& k : views) {
                 if (ctx.search.is_done()) return;
-                if (p.digit[k[0]] && p.digit[k[1]] && !has_lone_cell(ctx.geometry(), as_set<W>(k)))
+                if (p.digit[k[0]] && p.digit[k[1]] && !would_be_seen(ctx.geometry(), as_set<W>(k)))
                     report_avoidable(ctx, k, p.digit[k[0]], p.digit[k[1]]);
             }
         });

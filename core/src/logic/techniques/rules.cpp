@@ -72,6 +72,7 @@ void RuleSteps<W>::ask(const BasicPosition<W>& p, const RuleItem<W>& item,
     using Kind = typename RuleItem<W>::Kind;
     if (item.kind == Kind::PROBE) return ask_probe(p, item, found);
     if (item.kind == Kind::CAGE) return ask_cage(p, item, found);
+    if (item.kind == Kind::HOUSE) return ask_house(p, item, found);
     const OpenCage open = open_part(p, item);
     if (open.cells.size() < 2) return;
     const DigitSet forced = confined(p, open, nullptr);
@@ -82,6 +83,33 @@ void RuleSteps<W>::ask(const BasicPosition<W>& p, const RuleItem<W>& item,
     finding.combinations = fitting.combinations;
     remove_others(finding, open, fitting.allowed);
     if (!finding.eliminations.empty()) found.push_back(std::move(finding));
+}
+
+// A place for every digit, and each digit once.
+template <int W>
+void RuleSteps<W>::ask_house(const BasicPosition<W>& p, const RuleItem<W>& item,
+                             std::vector<Finding>& found) const {
+    CellSet<W> cells;
+    DigitSet placed = 0;
+    for (int c : item.cells) {
+        cells.set(c);
+        if (p.digit[c]) placed |= digit_bit(p.digit[c]);
+    }
+    for (int d = 1; d <= p.digit_count(); ++d) {
+        const CellSet<W> places = p.places[d] & cells;
+        if (places.none()) continue;
+        Finding finding{item.technique, digit_bit(d)};
+        const bool is_placed = placed & digit_bit(d);
+        if (!is_placed && places.has_at_most_one()) {
+            finding.placements.push_back(candidate_of(places.first(), d));
+        } else {
+            const CellSet<W> gone =
+                is_placed ? places : p.geometry->common_peers(places) & p.places[d];
+            for (int c : gone) finding.eliminations.push_back(candidate_of(c, d));
+            if (finding.eliminations.empty()) continue;
+        }
+        found.push_back(std::move(finding));
+    }
 }
 
 // From what the sum alone says to what is left after looking at every cell.
@@ -95,8 +123,10 @@ void RuleSteps<W>::ask_cage(const BasicPosition<W>& p, const RuleItem<W>& item,
     if (size == 1) {
         if (open.rest < 1 || open.rest > p.digit_count() || !p.has(open.cells[0], open.rest))
             return;
+        const bool is_split = item.technique == Technique::CAGE_SPLITTING;
         const bool is_one_house = item.houses.size() == 1;
         const Technique name = !is_fact       ? Technique::LAST_OF_A_SUM
+                               : is_split     ? Technique::CAGE_SPLITTING
                                : is_one_house ? Technique::INNIE_OUTIE
                                               : Technique::RULE_OF_45;
         Finding finding{name, digit_bit(open.rest)};
@@ -149,7 +179,8 @@ void RuleSteps<W>::ask_probe(const BasicPosition<W>& p, const RuleItem<W>& item,
     int open = 0;
     for (int c : item.cells) open += !p.digit[c];
     if (open == 0) return;
-    for (const auto& [cell, left] : prober_->probe(item.propagator)) {
+    if (!prober_->probe(item.propagator, left_)) return;
+    for (const auto& [cell, left] : left_) {
         for (int d : each_digit(p.candidates[cell] & ~left))
             finding.eliminations.push_back(candidate_of(cell, d));
         if (open == 1 && count_bits(left) == 1 && item.sum != 0)
@@ -165,6 +196,67 @@ void RuleSteps<W>::ask_probe(const BasicPosition<W>& p, const RuleItem<W>& item,
         finding.digits = digit_bit(finding.placements[0].digit);
     }
     found.push_back(std::move(finding));
+}
+
+template <int W>
+bool RuleSteps<W>::suppose(const BasicPosition<W>& p, const RuleItem<W>& item, int cell,
+                           DigitSet digits, std::vector<Candidate>& gone) {
+    gone.clear();
+    if (item.kind == RuleItem<W>::Kind::HOUSE) return true;
+    if (item.kind != RuleItem<W>::Kind::PROBE) return suppose_in_cage(p, item, cell, digits, gone);
+    prober_->set(cell, digits);
+    const bool fits = prober_->probe(item.propagator, left_);
+    prober_->set(cell, p.candidates[cell]);
+    for (const auto& [changed, left] : left_) {
+        const DigitSet before = changed == cell ? digits : p.candidates[changed];
+        for (int d : each_digit(before & ~left)) gone.push_back(candidate_of(changed, d));
+    }
+    return fits;
+}
+
+template <int W>
+bool RuleSteps<W>::can_fill(const BasicPosition<W>& p, const RuleItem<W>& item,
+                            const std::vector<DigitSet>& left) {
+    const std::size_t size = item.cells.size();
+    if (item.kind == RuleItem<W>::Kind::CAGE) {
+        OpenCage open = open_part(p, item);
+        for (std::size_t i = 0, at = 0; i < size; ++i) {
+            if (!p.digit[item.cells[i]]) open.candidates[at++] = left[i];
+        }
+        return !fit(open, 0).combinations.empty();
+    }
+    if (item.kind != RuleItem<W>::Kind::PROBE) return true;
+    for (std::size_t i = 0; i < size; ++i) prober_->set(item.cells[i], left[i]);
+    const bool fits = prober_->probe(item.propagator, left_);
+    for (const std::uint16_t c : item.cells)
+        prober_->set(c, p.digit[c] ? digit_bit(p.digit[c]) : p.candidates[c]);
+    return fits;
+}
+
+// By combinations; digits that all of them need also leave the cells that see all their places.
+template <int W>
+bool RuleSteps<W>::suppose_in_cage(const BasicPosition<W>& p, const RuleItem<W>& item, int cell,
+                                   DigitSet digits, std::vector<Candidate>& gone) const {
+    OpenCage open = open_part(p, item);
+    const std::size_t size = open.cells.size();
+    for (std::size_t i = 0; i < size; ++i) {
+        if (open.cells[i] == cell) open.candidates[i] = digits;
+    }
+    const Fitting fitting = fit(open, 0);
+    if (fitting.combinations.empty()) return false;
+    for (std::size_t i = 0; i < size; ++i) {
+        for (int d : each_digit(open.candidates[i] & ~fitting.allowed[i]))
+            gone.push_back(candidate_of(open.cells[i], d));
+    }
+    for (int d : each_digit(fitting.required)) {
+        CellSet<W> places;
+        for (std::size_t i = 0; i < size; ++i) {
+            if (fitting.allowed[i] & digit_bit(d)) places.set(open.cells[i]);
+        }
+        for (int c : p.geometry->common_peers(places) & p.places[d])
+            gone.push_back(candidate_of(c, d));
+    }
+    return true;
 }
 
 template <int W>
@@ -195,10 +287,12 @@ void RuleSteps<W>::report_all(Context<W>& context) const {
 
 template <int W>
 RuleSteps<W>& Context<W>::rule_steps() const {
-    if (findings.rules != nullptr) return *findings.rules;
-    findings.own_rules = std::make_shared<RuleSteps<W>>(*geometry().rulebook);
-    findings.own_rules->look_at(position);
-    findings.rules = findings.own_rules.get();
+    if (findings.rules == nullptr) {
+        findings.own_rules = std::make_shared<RuleSteps<W>>(*geometry().rulebook);
+        findings.rules = findings.own_rules.get();
+    }
+    if (!findings.has_looked_at_rules) findings.rules->look_at(position);
+    findings.has_looked_at_rules = true;
     return *findings.rules;
 }
 

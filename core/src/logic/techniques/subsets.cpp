@@ -1,5 +1,7 @@
 // Naked and hidden subsets: n cells of a house that hold n digits between them.
 // A naked pair or triple inside a crossing, effective in both houses, is called locked.
+#include <algorithm>
+
 #include "logic/search.hpp"
 #include "logic/subset_sizes.hpp"
 
@@ -8,6 +10,8 @@ namespace nonet {
 namespace {
 
 constexpr int MAX_SUBSET = 4;
+constexpr int MOST_OF_SIXTEEN = 8,
+              MOST_OF_MORE = 6;  // cells of a large set, by digits of the board
 
 template <int W>
 struct SubsetSearch {
@@ -20,11 +24,13 @@ struct SubsetSearch {
 Technique naked_technique(int size, bool locked) {
     if (locked) return size == 2 ? Technique::LOCKED_PAIR : Technique::LOCKED_TRIPLE;
     if (size == 2) return Technique::NAKED_PAIR;
+    if (size > MAX_SUBSET) return Technique::LARGE_NAKED_SET;
     return size == 3 ? Technique::NAKED_TRIPLE : Technique::NAKED_QUAD;
 }
 
 Technique hidden_technique(int size) {
     if (size == 2) return Technique::HIDDEN_PAIR;
+    if (size > MAX_SUBSET) return Technique::LARGE_HIDDEN_SET;
     return size == 3 ? Technique::HIDDEN_TRIPLE : Technique::HIDDEN_QUAD;
 }
 
@@ -140,12 +146,19 @@ void find_hidden(Context<W>& ctx, int size) {
     }
 }
 
+// On nine digits a set of five is the other side of one of four; beyond, it may be all there is.
+int largest_subset(int digits) {
+    if (digits <= 9) return MAX_SUBSET;
+    return std::min(digits / 2, digits <= 16 ? MOST_OF_SIXTEEN : MOST_OF_MORE);
+}
+
 }  // namespace
 
 template <int W>
 void find_subsets(Context<W>& ctx) {
     const Search& s = ctx.search;
-    for (int size = 2; size <= MAX_SUBSET; ++size) {
+    const int largest = largest_subset(ctx.position.digit_count());
+    for (int size = 2; size <= largest; ++size) {
         const bool naked = s.wants(naked_technique(size, false)) ||
                            (size <= 3 && s.wants(naked_technique(size, true)));
         if (naked && !s.is_done()) find_naked(ctx, size);

@@ -83,6 +83,7 @@ export const setter: SetterWords = {
   brokenRules: 'Nicht einzuhalten:',
   level: (level, time) => `${level}, etwa ${time}.`,
   rating: 'Wie schwer ist es…',
+  ruleShare: (percent) => `${percent} % der Schritte nutzen eine Regel.`,
   shows: 'Auf dem Brett gezeigt',
   show: { draft: 'Vorgaben', candidates: 'Wahre Kandidaten', first: 'Lösung', second: 'Zweite Lösung' },
   trueLead: 'Die kleinen Ziffern sind die, die dort in irgendeiner Lösung stehen. Eine auf Farbe steht dort in einer einzigen.',

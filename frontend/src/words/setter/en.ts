@@ -83,6 +83,7 @@ export const setter = {
   brokenRules: 'Cannot be kept:',
   level: (level: string, time: string) => `${level}, about ${time}.`,
   rating: 'How hard is it…',
+  ruleShare: (percent: number) => `${percent} % of its steps use a rule.`,
   shows: 'Shown on the board',
   show: { draft: 'Givens', candidates: 'True candidates', first: 'Solution', second: 'Second solution' },
   trueLead: 'The small digits are those that some solution holds there. One on a colour stands there in a single solution.',

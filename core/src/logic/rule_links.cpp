@@ -1,0 +1,126 @@
+// Houses first, then rule after rule: the first reason for an inference is the one that is told.
+#include "rule_links.hpp"
+
+#include <algorithm>
+
+namespace nonet {
+
+namespace {
+
+template <int W>
+struct RuleLinker {
+    const Context<W>& ctx;
+    RuleLinks<W> links{};
+    std::vector<Candidate> gone{};
+
+    const BasicPosition<W>& position() const { return ctx.position; }
+
+    void add(std::uint32_t from, std::uint32_t to, std::int32_t item) {
+        links.edges[from].push_back({to, item});
+    }
+    void turn_off(std::uint32_t from, int cell, int digit, std::int32_t item) {
+        add(from, links.off(links.node_of(cell, digit)), item);
+    }
+    void turn_on(std::uint32_t from, int cell, int digit, std::int32_t item) {
+        add(from, links.on(links.node_of(cell, digit)), item);
+    }
+
+    void add_nodes() {
+        const auto& p = position();
+        links.index.assign(static_cast<std::size_t>(p.geometry->cell_count) * 32, -1);
+        for (int c : p.empty) {
+            for (int d : each_digit(p.candidates[c])) {
+                links.index[c * 32 + d] = static_cast<std::int32_t>(links.nodes.size());
+                links.nodes.push_back(candidate_of(c, d));
+            }
+        }
+        links.edges.resize(2 * links.nodes.size());
+    }
+
+    void link_by_houses(std::uint32_t node) {
+        const auto& p = position();
+        const auto& g = *p.geometry;
+        const int c = links.nodes[node].cell, d = links.nodes[node].digit;
+        const std::uint32_t on = links.on(node), off = links.off(node);
+        const DigitSet others = p.candidates[c] & ~digit_bit(d);
+        for (int e : each_digit(others)) turn_off(on, c, e, RuleEdge::BY_HOUSES);
+        for (int other : p.places[d] & g.peers[c]) turn_off(on, other, d, RuleEdge::BY_HOUSES);
+        for (const Candidate& other : g.excluded_by(c, d)) {
+            if (p.has(other.cell, other.digit))
+                turn_off(on, other.cell, other.digit, RuleEdge::BY_HOUSES);
+        }
+        if (count_bits(others) == 1) turn_on(off, c, lowest_digit(others), RuleEdge::BY_HOUSES);
+        for (int h : g.houses_of[c]) {
+            CellSet<W> rest = p.in_house(d, h);
+            rest.reset(c);
+            if (g.is_full[h] && rest.any() && rest.has_at_most_one())
+                turn_on(off, rest.first(), d, RuleEdge::BY_HOUSES);
+        }
+    }
+
+    // What the item takes away, and what is left alone in its cell then.
+    void follow(std::uint32_t from, std::int32_t item) {
+        const auto& p = position();
+        std::ranges::sort(gone);
+        for (std::size_t i = 0; i < gone.size();) {
+            const int cell = gone[i].cell;
+            DigitSet lost = 0;
+            for (; i < gone.size() && gone[i].cell == cell; ++i) {
+                if (!p.has(cell, gone[i].digit)) continue;
+                lost |= digit_bit(gone[i].digit);
+                turn_off(from, cell, gone[i].digit, item);
+            }
+            DigitSet left = p.candidates[cell] & ~lost;
+            const Candidate& start = links.at(from);
+            if (cell == start.cell && !links.is_on(from)) left &= ~digit_bit(start.digit);
+            if (lost != 0 && count_bits(left) == 1) turn_on(from, cell, lowest_digit(left), item);
+        }
+    }
+
+    void link_by_item(std::int32_t number) {
+        const auto& p = position();
+        const RuleItem<W>& item = ctx.geometry().rulebook->items[static_cast<std::size_t>(number)];
+        using Kind = typename RuleItem<W>::Kind;
+        if (item.kind == Kind::OVERLAP || item.kind == Kind::HOUSE) return;
+        int open = 0;
+        for (int c : item.cells) open += !p.digit[c];
+        if (open < 2) return;
+        for (int c : item.cells) {
+            for (int d : each_digit(p.candidates[c])) {
+                for (const bool on : {true, false}) {
+                    const DigitSet kept = on ? digit_bit(d) : p.candidates[c] & ~digit_bit(d);
+                    if (kept == 0) continue;
+                    const std::uint32_t node = links.node_of(c, d);
+                    if (ctx.rule_steps().suppose(p, item, c, kept, gone)) {
+                        follow(on ? links.on(node) : links.off(node), number);
+                    } else {
+                        links.decided.push_back({candidate_of(c, d), !on, number});
+                    }
+                }
+            }
+        }
+    }
+};
+
+}  // namespace
+
+template <int W>
+const RuleLinks<W>& Context<W>::rule_links() const {
+    if (findings.rule_links) return *findings.rule_links;
+    RuleLinker<W> linker{*this};
+    linker.add_nodes();
+    for (std::uint32_t i = 0; i < linker.links.nodes.size(); ++i) linker.link_by_houses(i);
+    const auto& items = geometry().rulebook->items;
+    for (const bool is_fact : {false, true}) {  // what adds houses up comes after plain rules
+        for (std::size_t i = 0; i < items.size(); ++i) {
+            if ((items[i].fact >= 0) == is_fact) linker.link_by_item(static_cast<std::int32_t>(i));
+        }
+    }
+    findings.rule_links = std::make_shared<RuleLinks<W>>(std::move(linker.links));
+    return *findings.rule_links;
+}
+
+template const RuleLinks<2>& Context<2>::rule_links() const;
+NONET_FOR_LARGE(template const RuleLinks<10>& Context<10>::rule_links() const;)
+
+}  // namespace nonet
