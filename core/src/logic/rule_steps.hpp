@@ -1,4 +1,5 @@
-// What each rule says of a position: looked at once, and again only where candidates have gone.
+// What each rule says of a position: looked at once, and again only where candidates have gone,
+// when somebody asks for what it may say.
 #pragma once
 
 #include <memory>
@@ -27,7 +28,7 @@ class RuleSteps {
     // The positions come one after the other, each with fewer candidates than the last.
     void look_at(const BasicPosition<W>& p);
     // Report what the search wants of all that was found.
-    void report_all(Context<W>& context) const;
+    void report_all(Context<W>& context);
     // What one item takes away if a cell of it holds one of these digits; false where nothing fits.
     bool suppose(const BasicPosition<W>& p, const RuleItem<W>& item, int cell, DigitSet digits,
                  std::vector<Candidate>& gone);
@@ -37,6 +38,7 @@ class RuleSteps {
                   const std::vector<DigitSet>& left);
 
   private:
+    bool may_say(const BasicPosition<W>& p, const RuleItem<W>& item, const Search& search) const;
     void ask(const BasicPosition<W>& p, const RuleItem<W>& item, std::vector<Finding>& found);
     void ask_cage(const BasicPosition<W>& p, const RuleItem<W>& item,
                   std::vector<Finding>& found) const;
@@ -50,6 +52,7 @@ class RuleSteps {
     std::unique_ptr<rules::Prober> prober_;
     std::vector<rules::Prober::Left> left_;    // of the last probe
     std::vector<std::vector<Finding>> found_;  // by item
+    std::vector<std::uint8_t> is_stale_;       // by item: its cells have changed since
     std::array<DigitSet, BasicPosition<W>::MAX_CELLS> seen_{};
     bool is_new_ = true;
 };

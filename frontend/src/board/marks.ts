@@ -24,6 +24,7 @@ export const NO_MARKS: Marks = {
   filled: [],
   candidates: new Map(),
   links: [],
+  rules: new Set(),
   mentioned: new Set(),
   lit: new Set(),
   litDigits: new Set(),

@@ -45,7 +45,10 @@ bool is_open(const BasicPosition<W>& p, const Candidate& c) {
 
 template <int W>
 RuleSteps<W>::RuleSteps(const Rulebook<W>& book)
-    : book_(book), prober_(rules::Prober::make(book.model->plan())), found_(book.items.size()) {}
+    : book_(book),
+      prober_(rules::Prober::make(book.model->plan())),
+      found_(book.items.size()),
+      is_stale_(book.items.size(), 1) {}
 
 template <int W>
 void RuleSteps<W>::look_at(const BasicPosition<W>& p) {
@@ -58,12 +61,30 @@ void RuleSteps<W>::look_at(const BasicPosition<W>& p) {
         seen_[c] = now;
         prober_->set(c, now);
     }
-    for (std::size_t i = 0; i < found_.size(); ++i) {
-        if (!is_new_ && !book_.items[i].watched.intersects(changed)) continue;
-        found_[i].clear();
-        ask(p, book_.items[i], found_[i]);
-    }
+    for (std::size_t i = 0; i < found_.size(); ++i)
+        is_stale_[i] |= book_.items[i].watched.intersects(changed);
     is_new_ = false;
+}
+
+// Whether an item may have a step of a technique that is sought; asking it costs more.
+template <int W>
+bool RuleSteps<W>::may_say(const BasicPosition<W>& p, const RuleItem<W>& item,
+                           const Search& search) const {
+    using enum Technique;
+    using Kind = typename RuleItem<W>::Kind;
+    if (search.wants(item.technique)) return true;
+    if (item.kind == Kind::OVERLAP || item.kind == Kind::HOUSE) return false;
+    if (item.sum != 0 &&
+        (search.wants(LAST_OF_A_SUM) || search.wants(INNIE_OUTIE) || search.wants(RULE_OF_45))) {
+        int open = 0;
+        for (const std::uint16_t c : item.cells) open += !p.digit[c];
+        if (open == 1) return true;
+    }
+    if (item.kind != Kind::CAGE) return false;
+    if (search.wants(HIDDEN_CAGE_SINGLE) || search.wants(CAGE_HOUSE_OVERLAP)) return true;
+    return item.fact < 0 &&
+           (search.wants(SINGLE_COMBINATION) || search.wants(COMBINATION_ELIMINATION) ||
+            search.wants(COMBINATIONS_LEFT));
 }
 
 template <int W>
@@ -260,9 +281,15 @@ bool RuleSteps<W>::suppose_in_cage(const BasicPosition<W>& p, const RuleItem<W>&
 }
 
 template <int W>
-void RuleSteps<W>::report_all(Context<W>& context) const {
+void RuleSteps<W>::report_all(Context<W>& context) {
     const auto& p = context.position;
     for (std::size_t i = 0; i < found_.size(); ++i) {
+        if (is_stale_[i] && may_say(p, book_.items[i], context.search)) {
+            found_[i].clear();
+            ask(p, book_.items[i], found_[i]);
+            is_stale_[i] = 0;
+        }
+        if (is_stale_[i]) continue;
         for (const Finding& finding : found_[i]) {
             if (!context.search.wants(finding.technique)) continue;
             const RuleItem<W>& item = book_.items[i];
