@@ -1,4 +1,4 @@
-"""The coach on boards with rules: what rests on one solution, what turning keeps, what rules add."""
+"""The coach on boards with rules: what one solution proves, what turning keeps, what rules add."""
 
 import random
 import runpy

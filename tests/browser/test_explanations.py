@@ -42,8 +42,7 @@ def test_a_lesson_is_played_forward_and_back_with_buttons_and_keys(page: Page) -
 def test_the_cages_of_an_argument_are_marked_on_the_board(page: Page) -> None:
     show_lesson(page, "conflicting-combinations")
     looked = page.locator(".drawn .looked")
-    expect(page.locator(".drawn text.looked")).to_have_count(2)  # the sums of the two cages
-    expect(looked.first).to_be_visible()
+    expect(page.locator(".drawn text.looked").first).to_be_visible()  # the sum of a cage
     assert looked.count() < page.locator(".drawn .cage").count()
     page.get_by_role("button", name="From the start").click()
     expect(looked).to_have_count(0)

@@ -40,13 +40,19 @@ export function stretchesOf(steps: readonly Step[]): Stretch[] {
   return found;
 }
 
+// A board other than the classic one stands before the cells: "3x3; cage 5: r1c1 r1c2 @ ...".
+export function splitPosition(text: string): [board: string, cells: string] {
+  const at = text.lastIndexOf(' @ ');
+  return at < 0 ? ['3x3', text] : [text.slice(0, at), text.slice(at + 3)];
+}
+
 // A position as lessons write it: digits, '+' before those that are no givens, and after a colon the
 // candidates that are gone already, as digit, row, column.
 export function readPosition(text: string, puzzleOf: (givens: string) => Puzzle): { puzzle: Puzzle; layers: Layers } {
   const [cells, gone = ''] = text.split(':');
-  const symbols = cells.match(/\+?[0-9.]/g) ?? [];
+  const symbols = cells.match(/\+?[0-9A-P.]/g) ?? [];
   const puzzle = puzzleOf(symbols.map((symbol) => (symbol.length > 1 ? '.' : symbol)).join(''));
-  const digits = symbols.map((symbol) => Number(symbol.replace('.', '0').replace('+', '')));
+  const digits = symbols.map((symbol) => parseInt(symbol.replace('.', '0').replace('+', ''), 36));
   const layers = { ...blankLayers(digits), corner: candidatesOf(puzzle.layout, digits) };
   const left = gone
     .split(/\s+/)
