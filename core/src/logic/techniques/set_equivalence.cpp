@@ -1,5 +1,5 @@
-// Set equivalence, on boards with rules: rows and boxes against columns. What both have cancels out, and what is left on
-// either side holds the same digits. Phistomefel's ring is the best known:
+// Set equivalence, on boards with rules: rows and boxes against columns. What both have cancels
+// out, and what is left on either side holds the same digits. Phistomefel's ring is the best known:
 //
 //     C C . . . . . C C      rows 3 and 7 and the boxes between them on the left and right,
 //     C C . . . . . C C      against columns 1, 2, 8 and 9: four houses each
