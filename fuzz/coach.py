@@ -20,9 +20,10 @@ from typing import Any
 
 from nonet import CLASSIC, Grid, Layout, Made, Puzzle, generate, generate_puzzle
 from nonet.canonical import Transformation
+from nonet.grid import bit, digits_of
 from nonet.levels import LEVELS
 from nonet.play import Game, Layers, State, advance, begin, lists_of
-from nonet.play.layers import bit, candidates_of, digits_in
+from nonet.play.layers import candidates_of
 from nonet.play.moves import Apply, Digit, Fill, Move, Note
 from nonet.service.work import HintRequest, find_next
 
@@ -137,7 +138,7 @@ class Player:
                 self.write_lists()
         where = "corner" if any(self.layers.corner) else "centre"
         for cell in self.empty():
-            notes = digits_in(getattr(self.layers, where)[cell])
+            notes = digits_of(getattr(self.layers, where)[cell])
             wrong = [digit for digit in notes if digit != self.puzzle.solution[cell]]
             if wrong and self.rng.random() < 0.1:
                 self.make(Note, cells=(cell,), digit=self.rng.choice(wrong), where=where)
@@ -145,7 +146,7 @@ class Player:
     def write_lists(self) -> None:
         candidates = candidates_of(self.puzzle.layout, self.layers.digits)
         for cell in self.empty():
-            for digit in digits_in(candidates[cell]):
+            for digit in digits_of(candidates[cell]):
                 self.make(Note, cells=(cell,), digit=digit, where="centre")
 
     def note_thoughts(self) -> None:
@@ -154,12 +155,12 @@ class Player:
         candidates = candidates_of(self.puzzle.layout, self.layers.digits)
         bare = self.empty()[0]
         for cell in self.empty():
-            digits = digits_in(candidates[cell])
+            digits = digits_of(candidates[cell])
             where = "corner" if cell == bare or self.rng.random() < 0.5 else "centre"
             if self.rng.random() < 0.6 and digits:
                 self.make(Note, cells=(cell,), digit=self.rng.choice(digits), where=where)
         if self.layers.centre[bare]:
-            for digit in digits_in(self.layers.centre[bare]):
+            for digit in digits_of(self.layers.centre[bare]):
                 self.make(Note, cells=(bare,), digit=digit, where="centre")
 
     def where(self) -> str:
@@ -168,7 +169,7 @@ class Player:
 
 
 def _digits(masks: Sequence[int]) -> tuple[tuple[int, ...], ...]:
-    return tuple(tuple(digits_in(mask)) for mask in masks)
+    return tuple(tuple(digits_of(mask)) for mask in masks)
 
 
 def _pairs(candidates: Sequence[Sequence[int]]) -> tuple[tuple[int, int], ...]:

@@ -254,8 +254,12 @@ def test_a_turned_killer_has_turned_cages_and_the_same_key() -> None:
     assert are_equivalent(turned, grid)
     with pytest.raises(InputError, match="expected a transformation that keeps the rules"):
         transform(grid, Transformation.relabel(grid.layout, [2, 1, 3, 4]))
+    swapped = transform(grid, Transformation.swap_rows(grid.layout, 0, 1))
+    assert count_solutions(swapped, limit=100) == count_solutions(grid, limit=100)
+    assert are_equivalent(swapped, grid)
+    line = Grid("." * 16, "2x2; thermometer: r1c1 r2c1 r3c1")
     with pytest.raises(InputError, match="expected a transformation that keeps the rules"):
-        transform(grid, Transformation.swap_rows(grid.layout, 0, 1))
+        transform(line, Transformation.swap_rows(line.layout, 0, 1))
     assert not are_equivalent(grid, Grid("1" + "." * 15))
 
 

@@ -45,7 +45,7 @@ def test_damage_is_exit_1_and_trouble_is_exit_2(
     with open_store(url) as store:
         store.games.create("game", givens="." * 81, started=0)
         with store.database.transaction(writes=True) as connection:
-            connection.exec_driver_sql("UPDATE games SET length = 3")
+            connection.exec_driver_sql("UPDATE games SET count = 3")
     assert _run(["db", "check", "--db", url]) == 1
     assert "game game says that it has 3 moves" in capsys.readouterr().out
     assert _run(["db", "info", "--db", "postgresql://nonet@127.0.0.1:1/x"]) == 2

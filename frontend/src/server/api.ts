@@ -35,7 +35,9 @@ export async function call<T>(method: string, path: string, body?: unknown, sign
   const isStored = isAlone() && KINDS_STORED.has(path);
   if (isAlone() && !isStored) throw new ApiError(0, 'offline', 'there is no server');
   const answer = await send(method, isStored ? `${STORED}${path}.json` : ROOT + path, body, signal);
-  const text = await answer.text();
+  const text = await answer.text().catch((error: unknown) => {
+    throw new ApiError(0, 'offline', String(error)); // hung up, or cut off, in the middle of the answer
+  });
   const data = text ? (JSON.parse(text) as unknown) : undefined;
   if (answer.ok) return data as T;
   const { error = 'error', message = answer.statusText, where = {} } = (data ?? {}) as Partial<Record<string, never>>;

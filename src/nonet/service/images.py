@@ -47,7 +47,8 @@ class Keyed(Struct, frozen=True, omit_defaults=True):
     key: str
     board: str  # of the key: turned, its rules moved along
     automorphisms: str  # a number that may have hundreds of figures
-    turn: tuple[int, bool]  # quarters, clockwise; whether left and right change places before
+    turn: int  # quarters, clockwise
+    is_mirrored: bool  # left and right change places before it is turned
     cells: tuple[int, ...]
     digits: tuple[int, ...]
     name: str = ""  # of the key; where the board has no rules
@@ -124,7 +125,8 @@ def key_puzzle(asked: PuzzleRequest) -> Keyed:
         key=found.grid.format(),
         board=found.grid.board.text,
         automorphisms=str(found.automorphisms),
-        turn=found.turn,
+        turn=found.turn[0],
+        is_mirrored=found.turn[1],
         cells=found.transformation.cells,
         digits=found.transformation.digits,
         name="" if found.grid.board.rules else format_name(found.grid),

@@ -70,6 +70,9 @@ class Database(Closing):
         self.patience = patience  # seconds for one piece of work; None for all the time it takes
         self._alone = engine.execution_options(isolation_level="AUTOCOMMIT")
         self._file = _file_of(engine.url)
+        # A connection that is lost while SQLAlchemy prepares it shows in the driver's own words.
+        driver: Any = engine.dialect.loaded_dbapi
+        self._errors = (SqlError, sqlite3.Error, TimeoutError, driver.Error)
 
     @classmethod
     def connect(cls, url: str, *, create: bool = True, patience: float | None = None) -> Self:
@@ -167,7 +170,7 @@ class Database(Closing):
     def _explained(self) -> Iterator[None]:
         try:
             yield
-        except (SqlError, sqlite3.Error, TimeoutError) as error:
+        except self._errors as error:
             raise self.explain(error) from error
 
     def vacuum(self) -> None:
@@ -178,7 +181,7 @@ class Database(Closing):
             driver: Any = connection.connection.driver_connection
             driver.execute("VACUUM")
 
-    def explain(self, error: SqlError | sqlite3.Error | TimeoutError) -> StoreError:
+    def explain(self, error: Exception) -> StoreError:
         """Say what an error of the database means to its user."""
         reason = str(error.orig) if isinstance(error, DBAPIError) else str(error)
         expected = next(

@@ -267,6 +267,13 @@ void report_cases(RuleChains<W>& s, Technique technique, const Cases& cases,
     report(s.ctx, std::move(step));
 }
 
+// What is placed takes with it what else would fall: a step does one or the other.
+template <int W>
+void keep_placements(std::vector<std::uint32_t>& goals) {
+    if (std::ranges::any_of(goals, RuleLinks<W>::is_on))
+        std::erase_if(goals, [](std::uint32_t goal) { return !RuleLinks<W>::is_on(goal); });
+}
+
 template <int W>
 void find_cases(RuleChains<W>& s, Technique technique, const std::vector<Cases>& all) {
     const bool is_at_once = technique == Technique::RULE_FORCING;
@@ -277,6 +284,7 @@ void find_cases(RuleChains<W>& s, Technique technique, const std::vector<Cases>&
         std::vector<std::uint32_t> goals;
         common.for_each([&](std::uint32_t goal) { goals.push_back(goal); });
         if (goals.empty()) continue;
+        keep_placements<W>(goals);
         if (!is_at_once) goals.resize(1);
         report_cases(s, technique, cases, goals);
         if (s.ctx.search.is_done()) return;
@@ -419,6 +427,7 @@ void report_decided(Context<W>& ctx, const RuleLinks<W>& links) {
             const auto& decided = links.decided[i];
             (decided.on ? step.placements : step.eliminations).push_back(decided.candidate);
         }
+        if (!step.placements.empty()) step.eliminations.clear();
         step.rules = item.rules;
         for (const std::uint16_t h : item.houses) mark_house(step, h, Role::BASE);
         step.groups.push_back({Role::PATTERN, 0, item.cells});
