@@ -8,6 +8,7 @@ from browser.games import digits_on, solution_of
 from browser.looking import assert_whole
 from nonet.service.school import School
 from nonet.techniques import as_position
+from waiting import comes_true
 
 TASKS = ("x-wing", "x-wing", "x-wing", "claiming", "x-wing")  # one comes from an earlier unit
 
@@ -122,10 +123,9 @@ def test_techniques_are_found_by_name(page: Page) -> None:
 
 def test_a_unit_that_was_opened_is_there_without_a_network(page: Page) -> None:
     page.goto("/learn")
-    page.wait_for_function("async () => (await caches.keys()).includes('nonet-school')")
-    page.wait_for_function(
-        "async () => (await (await caches.open('nonet-school')).keys()).length >= 2"
-    )
+    # Asked and answered, for wait_for_function does not wait for what an async function promises.
+    kept = "async () => (await (await caches.open('nonet-school')).keys()).length"
+    assert comes_true(lambda: page.evaluate(kept) >= 2)
     page.route("**/api/**", lambda route: route.abort())
     page.get_by_role("link", name="Begin: The rules").click()
     page.get_by_role("button", name="Exercises").click()
