@@ -1,6 +1,6 @@
 """The engine in the browser: sizes, start, next steps, solving, making, memory.
 
-    python benchmarks/browser.py [FILE of 17-clue puzzles, one a line] [--paths 25]
+    python benchmarks/in_page.py [FILE of 17-clue puzzles, one a line] [--paths 25]
 
 Needs Chromium and the engine for the browser (`make wasm`). Next steps are asked at every position
 on the paths of puzzles of four levels, through the door that the page uses: text in, JSON parsed.
