@@ -10,6 +10,7 @@ as much as on a number. They are equal to plain sets of the same members.
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Set
 from operator import index
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
@@ -122,12 +123,12 @@ class _BitSet(Set[Member], Generic[Member]):
         return made
 
     @staticmethod
-    def _number(layout: Layout, member: Any) -> int:
-        raise NotImplementedError
+    @abstractmethod
+    def _number(layout: Layout, member: Any) -> int: ...
 
     @staticmethod
-    def _member(layout: Layout, number: int) -> Member:
-        raise NotImplementedError
+    @abstractmethod
+    def _member(layout: Layout, number: int) -> Member: ...
 
     @property
     def layout(self) -> Layout:
@@ -191,21 +192,21 @@ class _BitSet(Set[Member], Generic[Member]):
         return self.all(self._layout) - self
 
     @classmethod
+    @abstractmethod
     def all(cls, layout: Layout) -> Self:
         """All that a layout has, holes left out.
 
         >>> len(CellSet.all(CLASSIC)), len(CandidateSet.all(CLASSIC))
         (81, 729)
         """
-        raise NotImplementedError
 
     def __reduce__(self) -> tuple[Any, ...]:
         return (type(self)._of_bits, (self._layout, self._bits))
 
     @property
+    @abstractmethod
     def names(self) -> tuple[str, ...]:
         """What people call them, ascending."""
-        raise NotImplementedError
 
     def __str__(self) -> str:
         return " ".join(self.names)

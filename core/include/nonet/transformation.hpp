@@ -55,7 +55,7 @@ class Transformation {
 
     // The board on which the image of a grid stands: its rules are moved along. Nothing where they
     // would not say the same: rules about values allow only names that turn low and high, and cells
-    // of rules may be turned and mirrored but not torn apart.
+    // of lines, dots and clues may be turned and mirrored but not torn apart; those of a cage may.
     Board::Pointer find_image(const Board::Pointer& board) const;
     // Throws InputError for a grid whose board has no image.
     Grid apply(const Grid& grid) const;

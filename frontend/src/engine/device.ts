@@ -74,7 +74,7 @@ export class Device implements Engine {
       throw error;
     });
     if (judged.verdict !== 'one' || board !== USUAL_BOARD) return judged;
-    const { level, seconds } = await this.ratePuzzle({ givens, board });
+    const { level, seconds } = await this.ratePuzzle({ givens, board }, signal);
     return { ...judged, level, seconds };
   }
 
