@@ -89,3 +89,11 @@ def test_a_variant_is_picked_by_its_name(client: httpx.Client) -> None:
     assert made["board"] == "3x3+windows"
     for wrong in ({"variant": "y"}, {"variant": "x", "size": 5}, {"variant": "x", "board": "2x2"}):
         assert client.post("/generate", json=wrong).status_code == 400
+
+
+@pytest.mark.parametrize("variant", ["killer", "dots", "thermometer", "palindrome", "anti-knight"])
+def test_a_variant_on_the_usual_layout_needs_no_level(client: httpx.Client, variant: str) -> None:
+    """Easy is the level of whoever names none, of classics alone."""
+    answer = client.get(f"/puzzles/random?variant={variant}")
+    assert answer.status_code == 200, answer.text
+    assert answer.json()["variant"] == variant

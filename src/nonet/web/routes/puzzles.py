@@ -91,7 +91,7 @@ def _shelves(variant: str | None, size: int) -> dict[str, str | None]:
 def _order(
     wish: Wish, needs: tuple[str, ...], variant: str | None = None, size: int = 9
 ) -> OrderRequest:
-    is_usual = not needs and wish.layout == CLASSIC
+    is_usual = not needs and not wish.variant and wish.layout == CLASSIC
     level = wish.level or USUAL if is_usual else wish.level
     symmetry = wish.symmetry or SYMMETRY
     return OrderRequest(level=level, needs=needs, symmetry=symmetry, variant=variant, size=size)
