@@ -2,6 +2,7 @@
 // On a board of houses alone pointing and claiming say the same; rules reach further. So do they
 // for naked sets: cells that see each other, whether or not they share a house.
 #include <algorithm>
+#include <array>
 
 #include "logic/search.hpp"
 
@@ -9,31 +10,48 @@ namespace nonet {
 
 namespace {
 
-// The candidates that one true candidate excludes.
+// Candidates as a set of cells for each digit.
 template <int W>
-std::vector<Candidate> excluded_by(const BasicPosition<W>& p, int cell, int d) {
-    std::vector<Candidate> gone;
-    for (int other : p.places[d] & p.geometry->peers[cell]) gone.push_back(candidate_of(other, d));
-    for (int e : each_digit(p.candidates[cell] & ~digit_bit(d)))
-        gone.push_back(candidate_of(cell, e));
-    for (const Candidate& c : p.geometry->excluded_by(cell, d)) {
-        if (p.has(c.cell, c.digit)) gone.push_back(c);
+using Candidates = std::array<CellSet<W>, BasicPosition<W>::MAX_DIGITS + 1>;
+
+// Keep those that a true candidate excludes; false where none is left.
+template <int W>
+bool keep_excluded(const BasicPosition<W>& p, const Candidate& truth, Candidates<W>& kept) {
+    const int cell = truth.cell;
+    Candidates<W> excluded{};
+    excluded[truth.digit] = p.places[truth.digit] & p.geometry->peers[cell];
+    for (int e : each_digit(p.candidates[cell] & ~digit_bit(truth.digit))) excluded[e].set(cell);
+    for (const Candidate& c : p.geometry->excluded_by(cell, truth.digit)) {
+        if (p.has(c.cell, c.digit)) excluded[c.digit].set(c.cell);
     }
-    std::ranges::sort(gone);
-    return gone;
+    bool is_any = false;
+    for (int d = 1; d <= p.digit_count(); ++d) {
+        kept[d] &= excluded[d];
+        is_any |= kept[d].any();
+    }
+    return is_any;
 }
 
-// What every one of several candidates, one of which is true, excludes.
+// What every one of several candidates, one of which is true, excludes. Most often that is nothing,
+// which two or three of them tell.
+template <int W>
+std::vector<Candidate> excluded_by_all(const BasicPosition<W>& p,
+                                       const std::vector<Candidate>& one_of) {
+    std::vector<Candidate> common;
+    Candidates<W> kept = p.places;
+    for (const Candidate& c : one_of) {
+        if (!keep_excluded(p, c, kept)) return common;
+    }
+    for (int d = 1; d <= p.digit_count(); ++d) {
+        for (int c : kept[d]) common.push_back(candidate_of(c, d));
+    }
+    std::ranges::sort(common);
+    return common;
+}
+
 template <int W>
 void report_common(Context<W>& ctx, const std::vector<Candidate>& one_of, int house) {
-    const auto& p = ctx.position;
-    std::vector<Candidate> common = excluded_by(p, one_of.front().cell, one_of.front().digit);
-    for (std::size_t i = 1; i < one_of.size() && !common.empty(); ++i) {
-        const std::vector<Candidate> more = excluded_by(p, one_of[i].cell, one_of[i].digit);
-        std::vector<Candidate> both;
-        std::ranges::set_intersection(common, more, std::back_inserter(both));
-        common = std::move(both);
-    }
+    std::vector<Candidate> common = excluded_by_all(ctx.position, one_of);
     if (common.empty()) return;
     Step step = make_step(Technique::COMMON_PEERS, 0);
     for (const Candidate& c : one_of) {
