@@ -28,6 +28,7 @@ void bind_canonical(nb::module_& module);
 void bind_naming(nb::module_& module);
 void bind_logic(nb::module_& module);
 void bind_telling(nb::module_& module);
+void bind_review(nb::module_& module);
 void bind_rating(nb::module_& module);
 
 // Last of all: lets every function that is bound refuse wrong types by an InputError.

@@ -28,6 +28,7 @@ NB_MODULE(NONET_MODULE, module) {
     bind_vicinity(module);
     bind_logic(module);
     bind_telling(module);
+    bind_review(module);
     bind_transformation(module);
     bind_canonical(module);
     bind_naming(module);

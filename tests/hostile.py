@@ -73,6 +73,10 @@ WORST: dict[str, list[Any]] = {
     "POST /explain": [HARD, POSITION],
     "POST /hint": [{**POSITION, "notes": [list(range(1, 26))] * 625}],
     "POST /why-not": [{**POSITION, "cell": 624, "digit": 25}],
+    "POST /review": [
+        {**HARD, "finds": [{"digits": HARD["givens"], "cell": 0, "digit": 1}] * 800},
+        {**HARD, "finds": [{"digits": "." * 81, "cell": 624, "digit": 25, "told": [[624, 25]]}]},
+    ],
     "POST /links": [EMPTY, HARD],
     "POST /key": [EMPTY, HARD, *({"givens": "." * 625, "board": b} for b in (RULED, LONG_RULE))],
     "POST /same": [{"puzzles": [EMPTY, HARD] * 50}],

@@ -17,7 +17,9 @@ std::string_view take(std::string_view& rest, char mark) {
     return part;
 }
 
-std::uint64_t read_number(std::string_view text, std::string_view name, std::uint64_t most) {
+}  // namespace
+
+std::uint64_t parse_number(std::string_view text, std::string_view name, std::uint64_t most) {
     std::uint64_t number = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
     if (error != std::errc() || end != text.data() + text.size() || number > most) {
@@ -26,8 +28,6 @@ std::uint64_t read_number(std::string_view text, std::string_view name, std::uin
     }
     return number;
 }
-
-}  // namespace
 
 Request::Request(std::string_view text) : verb_(take(text, '\n')) {
     while (!text.empty()) {
@@ -50,7 +50,7 @@ std::string_view Request::text(std::string_view name) const {
 }
 
 std::uint64_t Request::number(std::string_view name, std::uint64_t most) const {
-    return read_number(text(name), name, most);
+    return parse_number(text(name), name, most);
 }
 
 std::uint64_t Request::number(std::string_view name, std::uint64_t most,
@@ -63,7 +63,7 @@ std::vector<nonet::DigitSet> Request::sets(std::string_view name) const {
     std::string_view rest = has(name) ? text(name) : std::string_view();
     constexpr std::uint64_t MOST = (std::uint64_t{1} << nonet::MAX_DIGITS) - 1;
     while (!rest.empty())
-        sets.push_back(static_cast<nonet::DigitSet>(read_number(take(rest, ' '), name, MOST)));
+        sets.push_back(static_cast<nonet::DigitSet>(parse_number(take(rest, ' '), name, MOST)));
     return sets;
 }
 

@@ -47,6 +47,9 @@ class Request {
     std::vector<std::pair<std::string_view, std::string_view>> fields_;
 };
 
+// A number from 0 to `most`; InputError, which names what it was for, where it is something else.
+std::uint64_t parse_number(std::string_view text, std::string_view name, std::uint64_t most);
+
 // The parts of a text between marks; none of an empty text.
 std::vector<std::string_view> split(std::string_view text, std::string_view mark);
 

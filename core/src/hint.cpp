@@ -10,6 +10,7 @@
 
 #include "nonet/digit_set.hpp"
 #include "nonet/error.hpp"
+#include "stages.hpp"
 
 namespace nonet {
 
@@ -83,24 +84,6 @@ std::vector<Step> find_all(const Position& position, const TechniqueSet& techniq
         return !seen.insert({step.technique, step.placements, step.eliminations}).second;
     });
     return steps;
-}
-
-// The techniques in stages of one price, the cheapest first; the last resort is none of them.
-std::vector<TechniqueSet> stages_of(const TechniqueSet& techniques) {
-    std::set<int> prices;
-    for (const TechniqueFacts& facts : technique_catalogue())
-        if (techniques.test(index_of(facts.technique))) prices.insert(facts.order);
-    std::vector<TechniqueSet> stages;
-    for (const int price : prices) {
-        TechniqueSet stage;
-        for (const TechniqueFacts& facts : technique_catalogue()) {
-            if (facts.order == price && facts.technique != LAST_RESORT)
-                stage.set(index_of(facts.technique));
-        }
-        stage &= techniques;
-        if (stage.any()) stages.push_back(stage);
-    }
-    return stages;
 }
 
 // A step by the easiest technique; where some are to be skipped, the one after them.

@@ -798,6 +798,11 @@ class Frame:
 def tell(position: Position, step: Step) -> list[Frame]:
     """Tell a step of a position in frames, cause before effect."""
 
+def review_finds(puzzle: Puzzle, finds: Sequence[tuple[Grid, tuple[int, int], bool, Sequence[tuple[int, int]]]]) -> list[tuple[str | None, list[Step]]]:
+    """
+    Explain what a player found: the easiest technique that was there, and the steps.
+    """
+
 class Transformation:
     """
     Where every cell goes and what every digit becomes. Immutable; equal by value.

@@ -35,7 +35,7 @@ def keep_finished_game(page: Page) -> str:
 def test_a_review_shows_the_board_and_the_easiest_step_of_the_slow_move(page: Page) -> None:
     page.goto(f"/review/{keep_finished_game(page)}")
     slow = page.get_by_role("button", name="1:00 before")
-    expect(slow).to_contain_text("easiest step")
+    expect(slow).to_contain_text("Explained by")
     slow.click()
     assert digits_on(page).count(".") == CLASSIC.count(".") - 2
     expect(page.get_by_text("move 2 of 49")).to_be_visible()
@@ -71,3 +71,70 @@ def test_a_game_in_the_history_gets_a_name_and_is_deleted(page: Page) -> None:
     expect(page.get_by_text("No games yet.")).to_be_visible()
     page.reload()
     expect(page.get_by_text("No games yet.")).to_be_visible()
+
+
+def read_film(page: Page, data: bytes) -> list[int]:
+    """Let the browser open a picture: its width, height and number of frames."""
+    found: list[int] = page.evaluate(
+        """async (bytes) => {
+          const decoder = new ImageDecoder({ data: new Uint8Array(bytes), type: 'image/gif' });
+          await decoder.completed;
+          const { image } = await decoder.decode({ frameIndex: 3 });
+          const { frameCount } = decoder.tracks.selectedTrack;
+          return [image.displayWidth, image.displayHeight, frameCount];
+        }""",
+        list(data),
+    )
+    return found
+
+
+def test_a_review_says_in_a_sentence_what_the_time_went_to_and_trains_it(page: Page) -> None:
+    page.goto(f"/review/{keep_finished_game(page)}")
+    verdict = page.get_by_text("You lost 1:00 to")
+    expect(verdict).to_be_visible()
+    table = page.get_by_role("table")
+    expect(table.get_by_role("row")).not_to_have_count(1)
+    expect(page.get_by_role("img", name="49 steps, as wide as the time they took")).to_be_visible()
+    assert_whole(page, "a review with its table")
+    page.get_by_role("link", name="Train this").click()
+    expect(page.get_by_role("heading", name="Practise:")).to_be_visible()
+
+
+def test_a_game_is_saved_as_a_picture_and_as_a_film(page: Page) -> None:
+    page.goto(f"/review/{keep_finished_game(page)}")
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Picture (PNG)").click()
+    picture = saved.value.path().read_bytes()
+    assert picture[:8] == b"\x89PNG\r\n\x1a\n"
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Film (GIF)").click()
+    assert saved.value.suggested_filename.endswith(".gif")
+    width, height, frames = read_film(page, saved.value.path().read_bytes())
+    assert (width, height, frames) == (420, 454, 50)
+
+
+def test_weak_spots_are_made_of_all_games_saved_and_deleted(page: Page) -> None:
+    keep_finished_game(page)
+    page.goto("/weak-spots")
+    expect(page.get_by_text("From one game.")).to_be_visible()
+    row = page.get_by_role("row").filter(has=page.get_by_role("link", name="Hidden Single (box)"))
+    expect(row.first).to_be_visible()
+    assert_whole(page, "weak spots")
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Save as a table (CSV)").click()
+    lines = saved.value.path().read_text().splitlines()
+    assert lines[0] == "played,level,technique,milliseconds,found"
+    assert len(lines) > 40
+    page.get_by_role("button", name="Delete all of it").click()
+    page.get_by_role("button", name="Delete for good").click()
+    expect(page.get_by_text("Deleted. Games from now on are counted anew.")).to_be_visible()
+    page.reload()
+    expect(page.get_by_text("Solve a game or two, and they are listed here.")).to_be_visible()
+
+
+def test_a_review_is_told_in_german(page: Page) -> None:
+    game = keep_finished_game(page)
+    page.evaluate("localStorage.setItem('nonet.options', JSON.stringify({ language: 'de' }))")
+    page.goto(f"/review/{game}")
+    expect(page.get_by_text("verloren.")).to_be_visible()
+    expect(page.get_by_role("heading", name="Zeit nach Technik")).to_be_visible()

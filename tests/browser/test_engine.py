@@ -20,7 +20,10 @@ pytestmark = pytest.mark.skipif(
 )
 MOST_BYTES = 32 << 20
 # What the page asks of a server that has the engine, by the first part of the address.
-WORK = ("hint", "why-not", "solve", "explain", "rate", "generate", "puzzles", "boards", "setter")
+WORK = (
+    *("hint", "why-not", "solve", "explain", "rate", "review"),
+    *("generate", "puzzles", "boards", "setter"),
+)
 
 # Runs a module as the page's worker does, on a page of the server: its rules for scripts hold.
 ASK = """async ([name, requests]) => {

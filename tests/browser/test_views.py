@@ -21,6 +21,7 @@ VIEWS = [
     f"/path?givens={CLASSIC}",
     "/daily",
     "/history",
+    "/weak-spots",
     "/options",
     "/account",
 ]

@@ -59,7 +59,7 @@ ROUTES = [
     *("GET /account/export", "GET /options", "PUT /options", "GET /docs", "GET /events"),
     *("GET /account/devices", "DELETE /account/devices/{}", "POST /account/reset"),
     *("GET /rules", "POST /setter/verdict", "POST /setter/candidates", "POST /setter/read"),
-    *("POST /setter/formats", "POST /setter/export"),
+    *("POST /setter/formats", "POST /setter/export", "POST /review"),
     *("GET /account/reset", "POST /account/reset/mail", "PUT /account/mail"),
     *("GET /puzzles/random?technique={}", "POST /solve/", "POST //solve", "POST /rate/"),
     *("GET /../../secret", "GET /%2e%2e/%2e%2e/x", "GET //x", "GET /schema/../games"),

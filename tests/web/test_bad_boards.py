@@ -17,6 +17,7 @@ BODIES: dict[str, dict[str, Any]] = {
     "/rate": GRID,
     "/hint": {**GRID, "digits": "." * 81},
     "/why-not": {**GRID, "digits": "." * 81, "cell": 0, "digit": 1},
+    "/review": {**GRID, "finds": [{"digits": "." * 81, "cell": 0, "digit": 1}]},
     "/explain": GRID,
     "/generate": {},
     "/links": GRID,

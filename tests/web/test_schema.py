@@ -24,6 +24,7 @@ ASKED: dict[str, dict[str, Any]] = {
     "/hint": {**MINI, "digits": MINI["givens"]},
     "/rate": {"givens": PUZZLE},
     "/why-not": {**MINI, "digits": MINI["givens"], "cell": 1, "digit": 1},
+    "/review": {**MINI, "finds": [{"digits": MINI["givens"], "cell": 1, "digit": 2}]},
     "/explain": MINI,
 }
 

@@ -16,6 +16,7 @@ import {
   type Needs,
   type PuzzleAnswer,
 } from '../server/api';
+import type { Find, Reviewed } from '../school/finds';
 import type { Judged, Possible } from '../server/setter';
 import type { Doubt, Step } from '../server/steps';
 import { CannotHere, type Combinations, type Conflict, type Drawing, type Engine } from './engine';
@@ -95,6 +96,14 @@ export class Device implements Engine {
 
   explainPuzzle({ givens, board }: Givens, digits?: readonly number[]): Promise<{ is_solved: boolean; steps: Step[] }> {
     return this.ask(this.hints, 'explain', { givens, board, digits: digits && formatDigits(digits) });
+  }
+
+  async review({ givens, board }: Givens, finds: readonly Find[]): Promise<readonly Reviewed[]> {
+    const asked = finds.map(({ digits, cell, digit, isStruck, told }) =>
+      [formatDigits(digits), cell, digit, isStruck ? 1 : 0, ...told.flat()].join(' '),
+    );
+    const found = await this.ask<{ reasons: Reviewed[] }>(this.hints, 'review', { givens, board, finds: asked.join(';') });
+    return found.reasons;
   }
 
   async ratePuzzle({ givens, board }: Givens, signal?: AbortSignal): Promise<Needs> {

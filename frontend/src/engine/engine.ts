@@ -4,6 +4,7 @@
 
 import type { Cell, Digit } from '../play/layout';
 import type { BoardOrder, Givens, HintAnswer, Knowledge, Needs, PuzzleAnswer } from '../server/api';
+import type { Find, Reviewed } from '../school/finds';
 import type { Judged, Possible } from '../server/setter';
 import type { Doubt, Step } from '../server/steps';
 
@@ -54,6 +55,8 @@ export interface Engine {
   askHint(puzzle: Givens, known: Knowledge, skip?: number, techniques?: readonly string[]): Promise<HintAnswer>;
   askWhyNot(puzzle: Givens, known: Knowledge, cell: number, digit: number): Promise<Doubt>;
   explainPuzzle(puzzle: Givens, digits?: readonly number[]): Promise<{ is_solved: boolean; steps: Step[] }>;
+  // Which technique explains each thing that a player found, in order.
+  review(puzzle: Givens, finds: readonly Find[]): Promise<readonly Reviewed[]>;
   ratePuzzle(puzzle: Givens, signal?: AbortSignal): Promise<Needs>;
   randomPuzzle(level: string): Promise<PuzzleAnswer>;
   puzzleNeeding(technique: string): Promise<PuzzleAnswer>;
@@ -114,6 +117,7 @@ export const engine: Engine = {
   askHint: (puzzle, known, skip, techniques) => first((each) => each.askHint(puzzle, known, skip, techniques)),
   askWhyNot: (puzzle, known, cell, digit) => first((each) => each.askWhyNot(puzzle, known, cell, digit)),
   explainPuzzle: (puzzle, digits) => first((each) => each.explainPuzzle(puzzle, digits)),
+  review: (puzzle, finds) => first((each) => each.review(puzzle, finds)),
   ratePuzzle: (puzzle, signal) => first((each) => each.ratePuzzle(puzzle, signal)),
   randomPuzzle: (level) => first((each) => each.randomPuzzle(level)),
   puzzleNeeding: (technique) => first((each) => each.puzzleNeeding(technique)),

@@ -2,6 +2,7 @@
 
 import { formatDigits } from '../play/layers';
 import type { Move } from '../play/moves';
+import type { Find, Reviewed } from '../school/finds';
 import type { Doubt, Step } from './steps';
 
 const ROOT = '/api/v1';
@@ -165,6 +166,19 @@ export const askHint = (puzzle: Givens, known: Knowledge, skip = 0, techniques: 
 
 export const askWhyNot = (puzzle: Givens, known: Knowledge, cell: number, digit: number): Promise<Doubt> =>
   call('POST', '/why-not', { ...asked(puzzle, known), cell, digit });
+
+export const review = ({ givens, board }: Givens, finds: readonly Find[]): Promise<readonly Reviewed[]> =>
+  call('POST', '/review', {
+    givens,
+    board,
+    finds: finds.map(({ digits, cell, digit, isStruck, told }) => ({
+      digits: formatDigits(digits),
+      cell,
+      digit,
+      is_struck: isStruck,
+      told,
+    })),
+  });
 
 export interface Needs {
   level: string;

@@ -3,7 +3,6 @@
 
 import type { Layers } from '../play/layers';
 import { parseBoard } from '../play/layout';
-import type { Move } from '../play/moves';
 import { engine } from '../engine/engine';
 import { ApiError, type HintAnswer } from '../server/api';
 import type { Step } from '../server/steps';
@@ -30,19 +29,6 @@ export class Findings {
 
   async look(moments: readonly { n: number; layers: Layers }[]): Promise<void> {
     for (const { n, layers } of moments) this.found = new Map(this.found).set(n, await this.ask(layers));
-  }
-
-  // What to say of it beside the player's own move.
-  tell(move: Move & { kind: 'digit' }): string {
-    const { review, hint } = this.app.words;
-    const finding = this.of(move.n);
-    if (!finding) return hint.looking;
-    if (finding.kind === 'failed') return hint.failed;
-    if (finding.kind === 'mistakes') return review.hadMistakes;
-    if (!finding.step) return review.nothing;
-    const isOwn = finding.step.placements.some(([cell, digit]) => move.cells.includes(cell) && digit === move.digit);
-    const name = this.app.nameOf(finding.step.technique, finding.step.name);
-    return isOwn ? review.found(name) : review.there(name);
   }
 
   private async ask(layers: Layers): Promise<Finding> {

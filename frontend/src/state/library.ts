@@ -4,11 +4,13 @@
 //     nonet.tail.<id>     the moves after those, so that a move writes a little and not the whole log
 //     nonet.sent.<id>     how many of its moves the server has; missing until it has the game
 //     nonet.needs.<id>    what its puzzle needs, once it is solved and rated
+//     nonet.facts.<id>    what it says about its player's techniques, once it was looked back at
 //     nonet.summary.<id>  what a list shows of it, so that a list need not replay
 //     nonet.dropped.<id>  a game that the player gave up, until the server has deleted it
 
 import { textOfOld } from '../play/layout';
 import type { Move } from '../play/moves';
+import type { GameFacts } from '../school/review';
 import type { Needs } from '../server/api';
 
 export interface GameRecord {
@@ -45,6 +47,8 @@ const GAME = 'nonet.game.';
 const TAIL = 'nonet.tail.';
 const SENT = 'nonet.sent.';
 const NEEDS = 'nonet.needs.';
+const FACTS = 'nonet.facts.';
+const FACTS_SINCE = 'nonet.facts-since'; // games from before were deleted from the weak spots
 const SUMMARY = 'nonet.summary.';
 const DROPPED = 'nonet.dropped.';
 
@@ -110,7 +114,7 @@ export class Library {
 
   forget(id: string): void {
     this.settled.delete(id);
-    for (const prefix of [GAME, TAIL, SENT, NEEDS, SUMMARY]) this.storage.removeItem(prefix + id);
+    for (const prefix of [GAME, TAIL, SENT, NEEDS, FACTS, SUMMARY]) this.storage.removeItem(prefix + id);
   }
 
   // Games that are to be deleted on the server, once everything else is there.
@@ -132,6 +136,28 @@ export class Library {
 
   keepNeeds(id: string, needs: Needs): void {
     this.write(NEEDS + id, needs);
+  }
+
+  facts(id: string): GameFacts | undefined {
+    return this.read<GameFacts>(FACTS + id);
+  }
+
+  keepFacts(id: string, facts: GameFacts): void {
+    this.write(FACTS + id, facts);
+  }
+
+  allFacts(): GameFacts[] {
+    return this.ids(FACTS).flatMap((id) => this.facts(id) ?? []);
+  }
+
+  // Delete what all games say about techniques; those that are over are never asked again.
+  forgetFacts(now: Date): void {
+    for (const id of this.ids(FACTS)) this.storage.removeItem(FACTS + id);
+    this.write(FACTS_SINCE, now.toISOString());
+  }
+
+  factsSince(): string {
+    return this.read<string>(FACTS_SINCE) ?? '';
   }
 
   sent(id: string): number | undefined {

@@ -17,6 +17,7 @@ from nonet.grid import Grid, Puzzle, mask_of, problems
 from nonet.hints import doubt_to_json, find_doubt, find_hint, find_mistakes, hint_to_json
 from nonet.layout import Layout
 from nonet.rating import rate
+from nonet.review import Find, Reason, explain_finds
 from nonet.service.drawing import combine
 from nonet.service.games import Checked, check_digits
 from nonet.service.known import find_key_text, find_solution
@@ -47,6 +48,8 @@ __all__ = [
     "Pasted",
     "PuzzleRequest",
     "Rated",
+    "ReviewRequest",
+    "Reviewed",
     "Shape",
     "Solved",
     "Text",
@@ -63,18 +66,21 @@ __all__ = [
     "judge",
     "make_puzzle",
     "rate_puzzle",
+    "review",
     "solve_puzzle",
     "tell_why_not",
     "write_link",
 ]
 
 Text = Annotated[str, Meta(min_length=1, max_length=5000)]
+Digits = Annotated[str, Meta(min_length=1, max_length=625)]
 Pasted = Annotated[str, Meta(min_length=1, max_length=LONGEST_BOARD)]
 Notes = Annotated[tuple[Annotated[int, Meta(ge=1, le=25)], ...], Meta(max_length=25)]
 LayoutName = Annotated[str, Meta(max_length=64)]
 MOST_COUNTED = 100_000
 Techniques = Annotated[tuple[LayoutName, ...], Meta(max_length=20)]
 Clues = Annotated[int, Meta(ge=0, le=625)]
+Placed = tuple[Annotated[int, Meta(ge=0, le=624)], Annotated[int, Meta(ge=1, le=25)]]
 Number = Annotated[int, Meta(ge=0, le=10**9)]
 PAGE_OF_LINKS = "/own"  # the page that reads what follows the #
 
@@ -142,6 +148,32 @@ class WhyNotRequest(Thought, frozen=True, kw_only=True):
 
     cell: Annotated[int, Meta(ge=0, le=624)]
     digit: Annotated[int, Meta(ge=1, le=25)]
+
+
+class Found(Struct, frozen=True, kw_only=True):
+    """One thing that a player found, and the digits that stood before it."""
+
+    digits: Digits  # the right ones only, the givens among them
+    cell: Annotated[int, Meta(ge=0, le=624)]
+    digit: Annotated[int, Meta(ge=1, le=25)]
+    is_struck: bool = False  # a candidate that is out; else a digit placed
+    told: Annotated[list[Placed], Meta(max_length=5000)] = []  # by help, since the one before
+
+
+class ReviewRequest(PuzzleRequest, frozen=True, kw_only=True):
+    """A game to look back at: what its player found, in order."""
+
+    finds: Annotated[list[Found], Meta(max_length=800)]
+
+
+class Reviewed(Struct, frozen=True):
+    """Why one thing could be found: by technique, or null where nothing explains it."""
+
+    easiest: str | None  # that was there
+    technique: str | None  # that it is put down to
+    has_easier: bool  # something easier than that was there
+    house: int | None
+    techniques: list[str]  # of all its steps, in order
 
 
 class ExplainRequest(PuzzleRequest, frozen=True, kw_only=True):
@@ -334,6 +366,21 @@ def tell_why_not(position: WhyNotRequest) -> WhyNot:
     lists, gone = position.lists(), position.ruled_out()
     doubt = find_doubt(puzzle, digits, position.cell, position.digit, lists, gone)
     return WhyNot(**doubt_to_json(doubt))
+
+
+def review(asked: ReviewRequest) -> list[Reviewed]:
+    """Explain what the player of a game found, in order."""
+    puzzle = asked.puzzle()
+    finds = [
+        Find(Grid(one.digits, puzzle.board), one.cell, one.digit, one.is_struck, one.told)
+        for one in asked.finds
+    ]
+    return [_tell_reason(reason) for reason in explain_finds(puzzle, finds)]
+
+
+def _tell_reason(reason: Reason) -> Reviewed:
+    techniques = [step.technique for step in reason.steps]
+    return Reviewed(reason.easiest, reason.technique, reason.has_easier, reason.house, techniques)
 
 
 def explain(asked: ExplainRequest) -> Explained:

@@ -28,7 +28,7 @@ mimetypes.add_type("application/manifest+json", ".webmanifest")
 VIEWS = frozenset(
     (
         *("", "play", "own", "path", "learn", "daily"),
-        *("history", "techniques", "review", "account", "options"),
+        *("history", "techniques", "review", "weak-spots", "account", "options"),
     )
 )
 

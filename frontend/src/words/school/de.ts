@@ -348,6 +348,8 @@ export const school: SchoolWords = {
   streakLead: 'Immer schwerer, ohne Uhr, bis zum ersten Fehler. Einmal darfst du auslassen.',
   storm: 'Sturm',
   stormLead: 'Drei Minuten. Richtige in Folge bringen Sekunden, ein Fehler kostet zehn.',
+  spots: 'Schwächen',
+  spotsLead: 'Was in den Partien da war, und was gefunden wurde.',
   start: 'Los',
   skip: 'Auslassen',
   end: 'Beenden',

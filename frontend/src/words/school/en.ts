@@ -349,6 +349,8 @@ export const school = {
   streakLead: 'Harder and harder, without a clock, until the first miss. You may skip once.',
   storm: 'Storm',
   stormLead: 'Three minutes. Right answers in a row win seconds, a miss costs ten.',
+  spots: 'Weak spots',
+  spotsLead: 'What was there in your games, and what you found.',
   start: 'Start',
   skip: 'Skip',
   end: 'End',

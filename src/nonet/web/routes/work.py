@@ -31,6 +31,8 @@ from nonet.service.work import (
     Pasted,
     PuzzleRequest,
     Rated,
+    Reviewed,
+    ReviewRequest,
     Shape,
     Solved,
     Verdict,
@@ -135,6 +137,13 @@ async def tell_why_not(request: AnyRequest, data: WhyNotRequest) -> WhyNot:
     return await in_child(request, work.tell_why_not, data)
 
 
+@post("/review", price=Price.WORK, status_code=200, responses=errors(422))
+async def review_game(request: AnyRequest, data: ReviewRequest) -> list[Reviewed]:
+    """Look back at a game: which technique explains each digit found, and which was easiest."""
+    await _note_help(request, data)
+    return await in_child(request, work.review, data)
+
+
 @post("/explain", price=Price.WORK, status_code=200, responses=errors(422))
 async def explain_puzzle(request: AnyRequest, data: ExplainRequest) -> Explained:
     """Solve a puzzle as a person would, from its givens or your digits, and tell every step."""
@@ -178,6 +187,7 @@ ROUTES = [
     rate_puzzle,
     find_hint,
     tell_why_not,
+    review_game,
     explain_puzzle,
     solve_puzzle,
     count_puzzle,

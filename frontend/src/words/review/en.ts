@@ -1,0 +1,70 @@
+// "a Hidden Single", "an X-Wing", "a Unique Rectangle".
+const article = (name: string): string => (/^([AEIO]|U(?!ni)|X)/.test(name) ? 'an' : 'a');
+
+export const review = {
+  looking: 'Looking at your game…',
+  failed: 'Your steps could not be named: the engine is not here and there is no network.',
+  // One sentence for the whole game.
+  verdict: {
+    mistakes: (count: number, time: string, where: string) =>
+      count === 1 ? `A wrong digit in ${where} cost you ${time}.` : `${count} wrong digits cost you ${time}; the first was in ${where}.`,
+    stall: (time: string, name: string, house: string) => `You lost ${time} to ${article(name)} ${name}${house ? ` in ${house}` : ''}.`,
+    missed: (count: number, name: string) => `${count} times an easier step was there, mostly ${name}.`,
+    best: (level: string) => `Your fastest ${level} in 30 days.`,
+    first: (name: string) => `Your first ${name} without help.`,
+    steady: 'A steady game: no long stop.',
+  },
+  train: (name: string) => `Train this: ${name}`,
+  line: 'The game as a line',
+  lineLabel: (digits: number, stalls: number, wrong: number, missed: number) =>
+    `${digits} steps, as wide as the time they took; long stops: ${stalls}, wrong digits: ${wrong}, easier steps left: ${missed}`,
+  legend: { stall: 'long stop', wrong: 'wrong digit', missed: 'an easier step was there' },
+  wrong: (symbol: string, where: string) => `wrong: ${symbol} in ${where}`,
+  struck: (symbol: string, where: string) => `before ${symbol} was struck in ${where}`,
+  explained: (name: string) => `Explained by ${name}`,
+  easier: (name: string, easier: string) => `Explained by ${name}; ${easier} was there`,
+  unexplained: 'Nothing that Nonet knows explains it.',
+  helped: 'after a hint',
+  byTechnique: 'Time by technique',
+  technique: 'Technique',
+  steps: 'Steps',
+  time: 'Time',
+  each: 'Each',
+  usual: 'Usually, 30 days',
+  none: 'Not explained',
+  compare: (level: string, count: number, median: string, own: string) =>
+    `${level}: ${own} this time; the median of your ${count} games in 30 days is ${median}.`,
+  how: 'The easiest explanation counts: a log says what you found, not how.',
+  picture: 'Picture (PNG)',
+  replay: 'Film (GIF)',
+  drawing: 'Drawing…',
+  drawn: 'Saved.',
+  notDrawn: 'It could not be drawn.',
+  spots: {
+    heading: 'Weak spots',
+    link: 'Weak spots',
+    lead: 'What was there in your games, and what you made of it. The weakest come first.',
+    empty: 'Solve a game or two, and they are listed here.',
+    looking: 'Looking at your games…',
+    there: 'There',
+    found: 'Found',
+    rate: 'Rate',
+    time: 'Median',
+    trend: 'Trend',
+    faster: (percent: number) => `${percent} % faster`,
+    slower: (percent: number) => `${percent} % slower`,
+    weak: 'weak',
+    train: 'Train',
+    trainLabel: (name: string) => `Train ${name}`,
+    how: 'There: nothing easier was left. Found: you made it before a hint or a harder step. Rates and times are shown from five on.',
+    games: (count: number) => (count === 1 ? 'From one game.' : `From ${count} games.`),
+    export: 'Save as a table (CSV)',
+    forget: 'Delete all of it',
+    sure: 'Delete for good? The games themselves stay.',
+    yes: 'Delete for good',
+    no: 'Keep',
+    gone: 'Deleted. Games from now on are counted anew.',
+  },
+};
+
+export type ReviewWords = typeof review;
