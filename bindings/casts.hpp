@@ -10,3 +10,4 @@
 
 nonet::Symmetry cast_symmetry(std::string_view name);
 nonet::TechniqueSet cast_technique_ids(const std::vector<std::string>& ids);
+std::vector<nonet::Technique> cast_technique_order(const std::vector<std::string>& ids);

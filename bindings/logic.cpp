@@ -374,8 +374,7 @@ std::tuple<std::vector<Step>, bool, Grid> find_path_of(
     const Position& p, const std::optional<std::vector<std::string>>& techniques,
     const std::vector<std::string>& order, int max_steps) {
     const TechniqueSet set = cast_techniques(techniques);
-    std::vector<Technique> ordered;
-    for (const std::string& id : order) ordered.push_back(cast_technique(id));
+    const std::vector<Technique> ordered = cast_technique_order(order);
     const nb::gil_scoped_release release;
     Path path = find_path(p, set, ordered, max_steps);
     return {std::move(path.steps), path.solved, std::move(path.end)};
@@ -436,6 +435,12 @@ TechniqueSet cast_technique_ids(const std::vector<std::string>& ids) {
     TechniqueSet set;
     for (const std::string& id : ids) set.set(index_of(cast_technique(id)));
     return set;
+}
+
+std::vector<Technique> cast_technique_order(const std::vector<std::string>& ids) {
+    std::vector<Technique> order;
+    for (const std::string& id : ids) order.push_back(cast_technique(id));
+    return order;
 }
 
 void check_step(const Board& board, const Step& step) {

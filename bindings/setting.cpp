@@ -46,8 +46,9 @@ using PartTuple = std::pair<std::optional<std::shared_ptr<Layout>>, std::vector<
 void init_setter(Setter* self, nb::handle board, bool has_fresh_regions,
                  const std::vector<std::string>& material, const std::vector<PartTuple>& parts,
                  std::string_view symmetry, std::pair<int, int> givens, bool is_minimal,
-                 std::string_view cages, bool has_symmetric_cages, bool has_givens,
-                 const std::vector<std::string>& allowed, const std::vector<std::string>& easier,
+                 std::string_view cages, bool has_symmetric_cages, bool has_small_cages,
+                 bool has_givens, const std::vector<std::string>& level,
+                 const std::vector<std::string>& easier, const std::vector<std::string>& allowed,
                  const std::vector<std::string>& needs) {
     Setting setting;
     setting.board = cast_board(board);
@@ -64,9 +65,11 @@ void init_setter(Setter* self, nb::handle board, bool has_fresh_regions,
     setting.is_minimal = is_minimal;
     setting.cages = cast_cage_style(cages);
     setting.has_symmetric_cages = has_symmetric_cages;
+    setting.has_small_cages = has_small_cages;
     setting.has_givens = has_givens;
-    setting.allowed = cast_technique_ids(allowed);
+    setting.level = cast_technique_order(level);
     setting.easier = cast_technique_ids(easier);
+    setting.allowed = cast_technique_ids(allowed);
     setting.needs = cast_technique_ids(needs);
     new (self) Setter(std::move(setting));
 }
@@ -99,7 +102,8 @@ void bind_setting(nb::module_& module) {
         .def("__init__", &init_setter, nb::arg("board"), nb::arg("has_fresh_regions"),
              nb::arg("material"), nb::arg("parts"), nb::arg("symmetry"), nb::arg("givens"),
              nb::arg("is_minimal"), nb::arg("cages"), nb::arg("has_symmetric_cages"),
-             nb::arg("has_givens"), nb::arg("allowed"), nb::arg("easier"), nb::arg("needs"))
+             nb::arg("has_small_cages"), nb::arg("has_givens"), nb::arg("level"), nb::arg("easier"),
+             nb::arg("allowed"), nb::arg("needs"))
         .def("attempt", &attempt, nb::arg("seeds"), nb::arg("wanted"),
              nb::sig("def attempt(self, seeds: Sequence[int], wanted: int) -> tuple["
                      "list[tuple[int, Puzzle, int, None, None]], "

@@ -123,13 +123,15 @@ int price_of(const TechniqueFacts& facts) {
     return facts.is_default || is_direct ? facts.se_tenths : 0;
 }
 
-TechniqueSet techniques_between(int least, int most) {
-    TechniqueSet set;
+// The cheapest first.
+std::vector<Technique> techniques_up_to(int most) {
+    std::vector<Technique> found;
     for (const TechniqueFacts& facts : technique_catalogue()) {
         const int price = price_of(facts);
-        if (price > 0 && price >= least && price <= most) set.set(index_of(facts.technique));
+        if (price > 0 && price <= most) found.push_back(facts.technique);
     }
-    return set;
+    std::ranges::stable_sort(found, {}, [](Technique one) { return price_of(facts_of(one)); });
+    return found;
 }
 
 // "whisper", "difference 1": a kind and its values.
@@ -170,13 +172,14 @@ Setting read_setting(const Request& request) {
     const int most = static_cast<int>(request.number("most", 200, 0));
     if (most > 0) {
         const int least = static_cast<int>(request.number("least", 200, 0));
-        setting.allowed = techniques_between(0, most);
-        setting.easier = techniques_between(0, least - 1);
+        setting.level = techniques_up_to(most);
+        for (const Technique one : techniques_up_to(least - 1)) setting.easier.set(index_of(one));
+        setting.has_small_cages = request.number("small", 1, 0) != 0;
     }
     return setting;
 }
 
-// A puzzle of a variant; its level is that of the board as it lies there.
+// A puzzle of a variant; its level is that of its key.
 void set(const Request& request, Json& json) {
     Setter setter(read_setting(request));
     std::uint64_t seed = request.number("seed", MOST_SEED);

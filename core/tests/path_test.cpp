@@ -5,6 +5,9 @@
 
 #include "logic/absences.hpp"
 #include "logic/catalogue_order.hpp"
+#include "nonet/generator.hpp"
+#include "nonet/sweep.hpp"
+#include "nonet/uniform.hpp"
 #include "positions.hpp"
 
 using namespace nonet;
@@ -62,6 +65,27 @@ TEST_CASE("a walk is a path of which nothing is kept") {
         CHECK(untold.solved == walk.solved);
         CHECK(untold.steps_above_singles == walk.steps_above_singles);
     }
+}
+
+TEST_CASE("a sweep ends where the path by the same techniques ends") {
+    TechniqueSet easy, hard;
+    for (const TechniqueFacts& facts : technique_catalogue()) {
+        if (!facts.is_default || facts.order > 3400) continue;
+        (facts.order <= 300 ? easy : hard).set(index_of(facts.technique));
+    }
+    const Sweeper sweeper({easy, hard});
+    int solved = 0;
+    for (std::uint64_t seed = 1; seed <= 12; ++seed) {
+        Random random(seed);
+        const Grid givens = dig(generate_uniform_grid(random), {}, random);
+        const Sweep sweep = sweeper.sweep(givens);
+        CHECK(sweep.solved == find_path(Position(givens), easy | hard).solved);
+        const bool is_easy = find_path(Position(givens), easy).solved;
+        CHECK(is_easy == (sweep.solved && sweep.dearest == 0));
+        CHECK(sweep.open.empty() == sweep.solved);
+        solved += sweep.solved;
+    }
+    CHECK(solved > 0);
 }
 
 TEST_CASE("stages go from easy to hard, each technique in one of them") {

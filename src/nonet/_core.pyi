@@ -575,7 +575,7 @@ class Setter:
     Makes puzzles of boards with rules, as one order asks. One thread at a time.
     """
 
-    def __init__(self, board: object, has_fresh_regions: bool, material: Sequence[str], parts: Sequence[tuple[Layout | None, Sequence[str]]], symmetry: str, givens: tuple[int, int], is_minimal: bool, cages: str, has_symmetric_cages: bool, has_givens: bool, allowed: Sequence[str], easier: Sequence[str], needs: Sequence[str]) -> None: ...
+    def __init__(self, board: object, has_fresh_regions: bool, material: Sequence[str], parts: Sequence[tuple[Layout | None, Sequence[str]]], symmetry: str, givens: tuple[int, int], is_minimal: bool, cages: str, has_symmetric_cages: bool, has_small_cages: bool, has_givens: bool, level: Sequence[str], easier: Sequence[str], allowed: Sequence[str], needs: Sequence[str]) -> None: ...
 
     def attempt(self, seeds: Sequence[int], wanted: int) -> tuple[list[tuple[int, Puzzle, int, None, None]], tuple[int, Puzzle, int, None, None] | None, int]:
         """

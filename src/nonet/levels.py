@@ -29,6 +29,7 @@ class Level:
 
     id: str
     most: float  # the highest ER of the level
+    most_ruled: float  # the same of boards with rules
     batch: int  # puzzles that a worker makes at a time: some tenths of a second of work
     seconds: int  # expected of a player: the middle of many puzzles of the level
 
@@ -44,8 +45,25 @@ class Level:
         >>> LEVELS["medium"].er_range
         (1.6, 2.8)
         """
-        easier = [level.most for level in LEVELS.values() if level.most < self.most]
-        return (round(easier[-1] + 0.1, 1) if easier else 0.0, self.most)
+        return self.range_of(is_ruled=False)
+
+    def range_of(self, *, is_ruled: bool) -> tuple[float, float]:
+        """Find the least and the most ER, on boards with rules or without.
+
+        Where a rule takes candidates, naked singles are everywhere, and one rule looked at alone is
+        what is easy; two of them together, pairs and sums of a house are medium.
+
+        >>> LEVELS["medium"].range_of(is_ruled=True)
+        (2.5, 3.1)
+        """
+        mosts = [level.most_of(is_ruled) for level in LEVELS.values()]
+        most = self.most_of(is_ruled)
+        easier = [each for each in mosts if each < most]
+        return (round(easier[-1] + 0.1, 1) if easier else 0.0, most)
+
+    def most_of(self, is_ruled: bool) -> float:
+        """The highest ER of the level, on boards with rules or without."""
+        return self.most_ruled if is_ruled else self.most
 
 
 _FILE = Path(__file__).with_suffix(".json")
@@ -78,14 +96,16 @@ def level_name(level: str) -> str:
     return LEVELS[level].name if level in LEVELS else level.capitalize()
 
 
-def level_of(er: float) -> str:
-    """Find the level of an ER.
+def level_of(er: float, *, is_ruled: bool = False) -> str:
+    """Find the level of an ER, of a board with rules or without.
 
     >>> [level_of(er) for er in (1.0, 1.5, 2.0, 4.5, 11.9)]
     ['beginner', 'easy', 'medium', 'expert', 'extreme']
+    >>> [level_of(er, is_ruled=True) for er in (2.0, 3.0, 4.2)]
+    ['easy', 'medium', 'hard']
     """
     for level in LEVELS.values():
-        if er <= level.most + 0.01:
+        if er <= level.most_of(is_ruled) + 0.01:
             return level.id
     raise InputError(f"expected an ER from 0 to 20, got {er}")
 

@@ -72,6 +72,7 @@ class Position {
   private:
     friend struct PathFinder;
     friend class Walker;
+    friend class Sweeper;
     struct State;  // the board as bit sets, in one of two sizes: logic/state.hpp
 
     explicit Position(std::shared_ptr<const State> state) : state_(std::move(state)) {}

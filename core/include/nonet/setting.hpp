@@ -45,14 +45,17 @@ struct Setting {
     bool is_minimal = false;
     CageStyle cages = CageStyle::FREE;
     bool has_symmetric_cages = false;  // under a half turn
+    bool has_small_cages = false;      // to begin with
 
     bool has_givens = true;
 
-    // The path by these techniques solves the puzzle, and that by the easier ones does not. None at
-    // all: paths do not matter.
-    TechniqueSet allowed{};
+    // Its level: the path by these techniques, the cheapest first, solves the puzzle, and that by
+    // the easier ones among them does not. None at all: any level will do.
+    std::vector<Technique> level{};
     TechniqueSet easier{};
-    TechniqueSet needs{};  // as in an order
+
+    TechniqueSet allowed{};  // as in an order
+    TechniqueSet needs{};
 };
 
 // Makes what one setting asks for. Not for two threads at a time.

@@ -1,9 +1,10 @@
-// Paths and walks: the easiest step, again and again.
+// Paths and walks: the easiest step, again and again; sweeps: all easy steps at once.
 #include <algorithm>
 
 #include "absences.hpp"
 #include "nonet/logic.hpp"
 #include "nonet/solver.hpp"
+#include "nonet/sweep.hpp"
 #include "state.hpp"
 
 namespace nonet {
@@ -285,6 +286,53 @@ Walk Walker::walk(const Grid& givens) const {
     if (state.standing() == Standing::CONTRADICTORY) return walk;
     std::visit([&](auto& p) { plan_->run(p, walk); }, state.board);
     return walk;
+}
+
+// --- sweeps ----------------------------------------------------------------------------------
+
+struct Sweeper::Broom {
+    const Sweeper& sweeper;
+
+    // Take all steps of a tier; false where there is none.
+    template <int W>
+    static bool take(BasicPosition<W>& p, const TechniqueSet& tier, RuleSteps<W>* rules) {
+        Findings<W> findings;
+        findings.rules = rules;
+        Search search(Want::ALL, rules ? tier : tier & ~rule_techniques(), path_options());
+        Context<W> context{p, search, findings};
+        find_steps(context);
+        for (const Step& step : search.steps()) p.apply(step);
+        return search.found();
+    }
+
+    template <int W>
+    void run(BasicPosition<W>& p, Sweep& sweep) const {
+        std::unique_ptr<RuleSteps<W>> rules;
+        if (p.geometry->rulebook) rules = std::make_unique<RuleSteps<W>>(*p.geometry->rulebook);
+        const std::vector<TechniqueSet>& tiers = sweeper.tiers_;
+        for (std::size_t tier = 0; tier < tiers.size() && !p.is_solved();) {
+            if (tier == 0 && sweeper.has_singles_) place_singles(p);
+            const bool is_taken = !p.is_solved() && take(p, tiers[tier], rules.get());
+            if (is_taken) sweep.dearest = std::max(sweep.dearest, static_cast<int>(tier));
+            tier = is_taken ? 0 : tier + 1;
+        }
+        sweep.solved = p.is_solved();
+        for (int c : p.empty) sweep.open.push_back(static_cast<Cell>(c));
+    }
+};
+
+Sweeper::Sweeper(std::vector<TechniqueSet> tiers)
+    : tiers_(std::move(tiers)),
+      has_singles_(!tiers_.empty() && (single_techniques() & ~tiers_.front()).none()) {
+    if (has_singles_) tiers_.front() &= ~single_techniques();
+}
+
+Sweep Sweeper::sweep(const Grid& givens) const {
+    Position::State state(givens, givens);
+    Sweep sweep;
+    if (state.standing() == Standing::CONTRADICTORY) return sweep;
+    std::visit([&](auto& p) { Broom{*this}.run(p, sweep); }, state.board);
+    return sweep;
 }
 
 }  // namespace nonet

@@ -22,7 +22,7 @@ import type { Doubt, Step } from '../server/steps';
 import { CannotHere, type Combinations, type Conflict, type Drawing, type Engine } from './engine';
 import { writeRequest, type Fields } from './instance';
 import { EngineModule } from './module';
-import { settingOf } from './variants';
+import { hasRules, settingOf } from './variants';
 
 const LOADING = isAlone() ? 120_000 : 6_000; // ms to load, after which the server is asked
 const PATIENCE = 20_000; // ms for an answer, as for the server's
@@ -146,7 +146,14 @@ export class Device implements Engine {
   private async set(order: BoardOrder, seed: number): Promise<PuzzleAnswer> {
     const { level, symmetry } = order;
     if (level && !isAlone()) throw new CannotHere(`${order.variant} of a level is made by the server`);
-    const fields = { ...settingOf(order), symmetry, seed, tries: SET_TRIES, ...(level && rangeOf(level)) };
+    const fields = {
+      ...settingOf(order),
+      symmetry,
+      seed,
+      tries: SET_TRIES,
+      ...(level && rangeOf(level, hasRules(order))),
+      small: level === 'easy' ? 1 : 0,
+    };
     return { ...(await this.make('set', fields, PATIENCE)), ...(level && { level }) };
   }
 
@@ -185,9 +192,10 @@ function anySeed(): number {
 
 export const levelOf = (rating: number): string => levels.find(({ most }) => rating <= most + 0.01)?.id ?? '';
 
-// The least and the most rating of a level, in tenths.
-function rangeOf(level: string): { least: number; most: number } {
+// The least and the most rating of a level, in tenths; boards with rules have bands of their own.
+function rangeOf(level: string, isRuled = false): { least: number; most: number } {
   const index = levels.findIndex(({ id }) => id === level);
   if (index < 0) throw new ApiError(400, 'bad_input', `expected a level, got ${level}`);
-  return { least: index ? Math.round(levels[index - 1].most * 10) + 1 : 0, most: Math.round(levels[index].most * 10) };
+  const mosts = levels.map(({ most, most_ruled }) => Math.round((isRuled ? most_ruled : most) * 10));
+  return { least: index ? mosts[index - 1] + 1 : 0, most: mosts[index] };
 }

@@ -32,6 +32,11 @@ export function settingOf({ variant, size }: Pick<BoardOrder, 'variant' | 'size'
   };
 }
 
+export function hasRules({ variant }: Pick<BoardOrder, 'variant'>): boolean {
+  const found = VARIANTS.find(({ id }) => id === variant);
+  return Boolean(found?.rules?.length || found?.material?.length);
+}
+
 // What a puzzle has to need: the layout without the variant's houses, and its kinds of rules. Fresh regions
 // are always needed, and so is all that a jigsaw has beside them.
 function partsOf({ board = 'boxes', houses = [], rules = [], material = [], negative = [] }: Variant, boxes: string): string {

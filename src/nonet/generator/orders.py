@@ -118,7 +118,13 @@ class Order:
         >>> Order(level="medium").er_range
         (1.6, 2.8)
         """
-        return self.er if self.level is None else LEVELS[self.level].er_range
+        if self.level is None:
+            return self.er
+        return LEVELS[self.level].range_of(is_ruled=self._is_ruled)
+
+    @property
+    def _is_ruled(self) -> bool:
+        return self.variant is not None and bool(find_variant(self.variant).kinds)
 
     @property
     def clue_range(self) -> tuple[int, int]:
@@ -157,7 +163,7 @@ class Order:
         """Make the engine's form of an order for a variant."""
         found = find_variant(self.variant or "classic")
         size = self.layout.digits
-        allowed, easier = self._techniques_of_level()
+        level, easier = self._techniques_of_level()
         return Setter(
             self._make_board(found),
             found.board == "jigsaw",
@@ -168,9 +174,11 @@ class Order:
             self.minimal,
             self.cages,
             self.symmetric_cages,
+            self.level == "easy",
             found.givens,
-            self.techniques or allowed,
+            level,
             easier,
+            self.techniques or (),
             self.needs,
         )
 
@@ -242,7 +250,7 @@ class Order:
         """The techniques that solve a puzzle of the level, and those that do not."""
         if self.level is None:
             return (), ()
-        least, most = LEVELS[self.level].er_range
+        least, most = LEVELS[self.level].range_of(is_ruled=self._is_ruled)
         return (
             tuple(name for name, price in PRICES.items() if price <= most + 0.01),
             tuple(name for name, price in PRICES.items() if price < least - 0.01),

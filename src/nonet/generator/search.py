@@ -25,7 +25,7 @@ from nonet.generator.grids import check_seeds
 from nonet.generator.orders import FEWEST_CLUES, Order
 from nonet.grid import Grid, Puzzle, as_whole
 from nonet.levels import level_name
-from nonet.rating import Ratings, put_into_table, rate
+from nonet.rating import Ratings, put_into_table
 from nonet.rating.se import to_rating
 from nonet.stopping import Stop, check_stop, make_stop
 
@@ -37,6 +37,7 @@ __all__ = ["TRIES", "Made", "NothingFound", "generate", "generate_many", "genera
 
 TRIES = 100_000  # attempts for one puzzle, where nothing else is said
 SET_TRIES = 500  # of a variant: some seconds
+NEEDY_TRIES = 100  # of one that is to need a technique: each attempt makes many puzzles
 FIRST_BLOCK, LAST_BLOCK = 8, 256  # attempts made together
 WORD = 2**64 - 1
 
@@ -225,8 +226,7 @@ class _Search:
     ) -> None:
         self.order = order
         self.seed = seed
-        usual = SET_TRIES if order.is_set else TRIES
-        self.most = usual if tries is None else tries
+        self.most = _count_tries(order) if tries is None else tries
         self.stop = stop or (lambda: False)
         self.since = 0  # attempts after the last puzzle
         self.left: int | None = None  # puzzles to be made, None for as many as there are
@@ -323,17 +323,7 @@ class _Search:
             )
         maker: Maker | Setter = self._threads.maker
         wanted = len(seeds) if self.left is None else self.left
-        return self._judge(_Block(seeds, *maker.attempt(seeds, wanted)))
-
-    def _judge(self, block: _Block) -> _Block:
-        """Leave out what everybody else would rate otherwise.
-
-        The maker of variants walks the board as it lies there; a level is that of the key.
-        """
-        if not (self.order.is_set and self.order.level):
-            return block
-        made = [one for one in block.made if rate(one[1]).level == self.order.level]
-        return block._replace(made=made)
+        return _Block(seeds, *maker.attempt(seeds, wanted))
 
     def _sizes(self) -> Iterator[int]:
         """Attempts of a block: few at first, so that what is found at once is there at once.
@@ -351,6 +341,12 @@ class _Search:
             if self.left is not None and self.made:
                 enough = self.left * self.tried // self.made + 1
                 size = max(min(size, enough), FIRST_BLOCK)
+
+
+def _count_tries(order: Order) -> int:
+    if not order.is_set:
+        return TRIES
+    return NEEDY_TRIES if order.needs else SET_TRIES
 
 
 def _read(order: Order | None, wishes: dict[str, Any]) -> Order:

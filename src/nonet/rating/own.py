@@ -83,7 +83,8 @@ def rate(
         check_stop()
         form = key(_lay_down(as_proper(as_grid(puzzle))))
         check_stop()
-        rating = weigh(rate_se(form) if form.board.is_classic else rate_steps(form))
+        se = rate_se(form) if form.board.is_classic else rate_steps(form)
+        rating = weigh(se, is_ruled=bool(form.board.rules))
         check_stop()
     return rating
 
@@ -99,10 +100,11 @@ def _lay_down(grid: Grid) -> Grid:
         return grid
 
 
-def weigh(se: SeRating) -> Rating:
-    """Make a player's rating of that of a key."""
+def weigh(se: SeRating, *, is_ruled: bool = False) -> Rating:
+    """Make a player's rating of that of a key, which has rules or not."""
     steps = [(step.price, step.choices) for step in se.path]
-    return Rating(level_of(se.er), EFFORT.score(steps), EFFORT.expected_seconds(steps), se)
+    level = level_of(se.er, is_ruled=is_ruled)
+    return Rating(level, EFFORT.score(steps), EFFORT.expected_seconds(steps), se)
 
 
 NONET = Scale(

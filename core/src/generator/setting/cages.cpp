@@ -11,6 +11,9 @@ namespace {
 constexpr int COVERS = 12;  // tries
 constexpr int USUAL_MOST = 5;
 constexpr std::array<int, 10> SIZES{2, 2, 3, 3, 3, 3, 4, 4, 4, 5};  // as likely as they are often
+constexpr std::array<int, 10> SMALL_SIZES{2, 2, 2, 2, 2, 2, 2, 3, 3, 3};
+constexpr std::uint64_t SAME = 1024;  // the weight of a change that changes nothing
+constexpr std::size_t COMPARED = 8;   // changes, of which the best is made
 
 template <typename T>
 const T& choose(const std::vector<T>& from, Random& random) {
@@ -29,7 +32,16 @@ Cages::Cages(const Layout& layout, std::span<const Digit> solution, CageStyle st
       columns_(layout.columns()),
       most_(std::min(USUAL_MOST, layout.digits() - 1)),
       region_(layout.regions()),
-      cage_(solution.size(), FREE) {}
+      cage_(solution.size(), FREE),
+      sets_(static_cast<std::size_t>(most_) + 1) {
+    const int digits = layout.digits();
+    for (auto& row : sets_) row.assign(static_cast<std::size_t>(digits * (digits + 1)), 0);
+    sets_[0][0] = 1;
+    for (int digit = 1; digit <= digits; ++digit)
+        for (std::size_t count = sets_.size() - 1; count > 0; --count)
+            for (std::size_t sum = sets_[count].size() - 1; sum >= std::size_t(digit); --sum)
+                sets_[count][sum] += sets_[count - 1][sum - std::size_t(digit)];
+}
 
 template <typename Visit>
 void Cages::visit_neighbours(Cell cell, Visit visit) const {
@@ -42,18 +54,18 @@ void Cages::visit_neighbours(Cell cell, Visit visit) const {
     if (cell + columns_ < cells_) meet(cell + columns_);
 }
 
-bool Cages::draw(Random& random) {
+bool Cages::draw(Random& random, bool are_small) {
     for (int tries = 0; tries < COVERS; ++tries)
-        if (cover(random)) return true;
+        if (cover(random, are_small)) return true;
     return false;
 }
 
-bool Cages::cover(Random& random) {
+bool Cages::cover(Random& random, bool are_small) {
     std::fill(cage_.begin(), cage_.end(), FREE);
     members_.clear();
     if (is_symmetric_ && cells_ % 2) grow_middle(random);
     for (Cell start = choose_start(random); start >= 0; start = choose_start(random))
-        grow(start, random);
+        grow(start, random, are_small);
     return mend_singles(random);
 }
 
@@ -73,8 +85,24 @@ Cell Cages::choose_start(Random& random) const {
     return best.empty() ? -1 : choose(best, random);
 }
 
-void Cages::grow(Cell start, Random& random) {
-    const int size = std::min(most_, SIZES[random.below(SIZES.size())]);
+int Cages::choose_size(Random& random, bool is_small) const {
+    const std::uint32_t number = random.below(SIZES.size());
+    return std::min(most_, is_small ? SMALL_SIZES[number] : SIZES[number]);
+}
+
+// The cell with which there are the fewest ways to fill the cage.
+Cell Cages::choose_tellest(const std::vector<Cell>& next, int cage) const {
+    const auto count = [&](Cell cell) {
+        Members members = list(cage);
+        members.push_back(cell);
+        return count_fillings(members);
+    };
+    return *std::min_element(next.begin(), next.end(),
+                             [&](Cell one, Cell other) { return count(one) < count(other); });
+}
+
+void Cages::grow(Cell start, Random& random, bool is_small) {
+    const int size = choose_size(random, is_small);
     const int cage = open();
     const int twin = is_symmetric_ ? open() : cage;
     put(start, cage);
@@ -91,7 +119,9 @@ void Cages::grow(Cell start, Random& random) {
         }
         if (next.empty()) return;
         const bool leaves = style_ == CageStyle::ACROSS && !across.empty();
-        const Cell cell = choose(leaves ? across : next, random);
+        const std::vector<Cell>& from = leaves ? across : next;
+        const Cell cell =
+            is_small && random.below(2) ? choose_tellest(from, cage) : choose(from, random);
         put(cell, cage);
         if (is_symmetric_) put(image(cell), twin);
         if (is_symmetric_ && cage_[image(cell)] == cage) return;
@@ -205,7 +235,53 @@ bool Cages::cut(std::span<const Digit> other, Random& random) {
         for (const auto& listed : {list_splits(cage), list_moves(cage)})
             std::copy_if(listed.begin(), listed.end(), std::back_inserter(changes), tells_apart);
     }
+    return apply_first(changes, random);
+}
+
+bool Cages::apply_first(std::vector<Change>& changes, Random& random) {
     random.shuffle(std::span<Change>(changes));
+    return std::any_of(changes.begin(), changes.end(),
+                       [&](const Change& change) { return apply(change); });
+}
+
+std::uint64_t Cages::count_fillings(std::span<const Cell> cells) const {
+    std::uint64_t ways = 1;
+    std::size_t sum = 0;
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        sum += digit_[cells[i]];
+        ways *= i + 1;
+    }
+    return ways * sets_[cells.size()][sum];
+}
+
+// How many ways a change leaves to fill the cages that it touches, against those before.
+std::uint64_t Cages::weigh(const Change& change) const {
+    const Members from = list(cage_[change.cells.front()]);
+    Members rest = from, to = change.to == NEW ? Members() : list(change.to);
+    const std::uint64_t before = count_fillings(from) * count_fillings(to);
+    for (const Cell cell : change.cells) {
+        std::erase(rest, cell);
+        to.push_back(cell);
+    }
+    return count_fillings(rest) * count_fillings(to) * SAME / before;
+}
+
+bool Cages::ease(std::span<const Cell> stuck, Random& random) {
+    std::vector<Change> changes;
+    for (int cage = 0; cage < static_cast<int>(members_.size()); ++cage) {
+        const Members& members = members_[cage];
+        const bool is_stuck =
+            std::any_of(stuck.begin(), stuck.end(), [&](Cell cell) { return cage_[cell] == cage; });
+        if (members.empty() || (!is_stuck && !stuck.empty())) continue;
+        for (const auto& listed : {list_splits(cage), list_moves(cage)})
+            std::copy_if(listed.begin(), listed.end(), std::back_inserter(changes),
+                         [&](const Change& change) { return weigh(change) < SAME; });
+    }
+    random.shuffle(std::span<Change>(changes));
+    const auto compared = changes.begin() + std::ptrdiff_t(std::min(COMPARED, changes.size()));
+    std::stable_sort(changes.begin(), compared, [&](const Change& one, const Change& other) {
+        return weigh(one) < weigh(other);
+    });
     return std::any_of(changes.begin(), changes.end(),
                        [&](const Change& change) { return apply(change); });
 }
@@ -216,9 +292,7 @@ bool Cages::split(Random& random) {
         const std::vector<Change> splits = list_splits(cage);
         changes.insert(changes.end(), splits.begin(), splits.end());
     }
-    random.shuffle(std::span<Change>(changes));
-    return std::any_of(changes.begin(), changes.end(),
-                       [&](const Change& change) { return apply(change); });
+    return apply_first(changes, random);
 }
 
 bool Cages::merge(Random& random) {
@@ -235,9 +309,7 @@ bool Cages::merge(Random& random) {
             });
         }
     }
-    random.shuffle(std::span<Change>(changes));
-    return std::any_of(changes.begin(), changes.end(),
-                       [&](const Change& change) { return apply(change); });
+    return apply_first(changes, random);
 }
 
 Cages::Change Cages::image_of(const Change& change) const {

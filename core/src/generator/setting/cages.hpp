@@ -16,13 +16,17 @@ class Cages {
     Cages(const Layout& layout, std::span<const Digit> solution, CageStyle style,
           bool is_symmetric);
 
-    // Cover the board with cages of two cells or more; false where that did not come out.
-    bool draw(Random& random);
+    // Cover the board with cages of two cells or more; false where that did not come out. Small
+    // ones tell more, and those are sought of which the sums leave little choice.
+    bool draw(Random& random, bool are_small = false);
     // Change a cage so that another solution no longer fits: where it differs, a cage is split or a
     // cell goes over to its neighbour, and the sums tell the two apart.
     bool cut(std::span<const Digit> other, Random& random);
     // Split a cage, the larger the likelier: all that was known stays known.
     bool split(Random& random);
+    // Change a cage where a path got stuck, or any: it is split, or a cell goes over to its
+    // neighbour, so that there are fewer ways to fill them.
+    bool ease(std::span<const Cell> stuck, Random& random);
     // Merge two neighbours: less is known.
     bool merge(Random& random);
 
@@ -38,8 +42,10 @@ class Cages {
     static constexpr int NEW = -1;
     static constexpr int FREE = -2;
 
-    bool cover(Random& random);
-    void grow(Cell start, Random& random);
+    bool cover(Random& random, bool are_small);
+    int choose_size(Random& random, bool is_small) const;
+    void grow(Cell start, Random& random, bool is_small);
+    Cell choose_tellest(const std::vector<Cell>& next, int cage) const;
     void grow_middle(Random& random);
     Cell choose_start(Random& random) const;
     bool mend_singles(Random& random);
@@ -53,6 +59,9 @@ class Cages {
     Members list(int cage) const { return members_[static_cast<std::size_t>(cage)]; }
     std::vector<Change> list_splits(int cage) const;
     std::vector<Change> list_moves(int cage) const;
+    bool apply_first(std::vector<Change>& changes, Random& random);
+    std::uint64_t count_fillings(std::span<const Cell> cells) const;
+    std::uint64_t weigh(const Change& change) const;
     bool apply(const Change& change);
     bool apply_one(const Change& change);
     Change image_of(const Change& change) const;
@@ -70,6 +79,7 @@ class Cages {
     std::vector<int> region_;
     std::vector<int> cage_;  // of each cell
     std::vector<Members> members_;
+    std::vector<std::vector<std::uint64_t>> sets_;  // of digits, by their number and their sum
 };
 
 }  // namespace nonet::setting

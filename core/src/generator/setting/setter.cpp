@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "../judge.hpp"
+#include "band.hpp"
 #include "cages.hpp"
 #include "draft.hpp"
 #include "filling.hpp"
@@ -18,9 +19,11 @@ namespace nonet {
 
 namespace {
 
+using setting::Band;
 using setting::Cages;
 using setting::Draft;
 using setting::Filling;
+using setting::Place;
 using setting::Proof;
 using setting::Prover;
 
@@ -31,9 +34,10 @@ constexpr std::uint64_t PATIENT_BUDGET = 50'000;  // where an order asks for the
 constexpr int BOARDS = 20;                        // regions that are tried until a grid fits them
 constexpr int COVERS = 6;                         // coverings with cages
 constexpr int CUTS = 60;                          // of one covering
-constexpr int ROUNDS = 24;                        // towards a level
+constexpr int ROUNDS = 12;                        // towards a level
+constexpr std::size_t CELLS_EASED = 24;           // by the change of one cage
 constexpr int WAYS_UP = 4;                        // from the bottom to the level
-constexpr int TOO_EASY = 40;                      // what the faults weigh
+constexpr int OUTSIDE = 40;                       // what the faults weigh
 constexpr int NEEDLESS = 200;
 constexpr int SURPLUS = 5;
 
@@ -67,8 +71,10 @@ class Setter::Workshop {
     explicit Workshop(Setting setting)
         : setting_(std::move(setting)),
           groups_(groups_of(*setting_.board->layout(), setting_.symmetry)),
+          has_cages_(std::any_of(setting_.material.begin(), setting_.material.end(),
+                                 [](const Rule& kind) { return kind.kind == RuleKind::CAGE; })),
           judge_(order_of(setting_)) {
-        if (setting_.easier.any()) easier_.emplace(setting_.easier, Singles::ALL);
+        if (!setting_.level.empty()) band_.emplace(setting_.level, setting_.easier);
         if (!setting_.has_fresh_regions && !setting_.board->is_classic())
             model_ =
                 std::make_shared<const Model>(*setting_.board->layout(), setting_.board->rules());
@@ -95,10 +101,7 @@ class Setter::Workshop {
     std::optional<Made> make(std::size_t number, Random& random) {
         std::optional<Draft> draft = begin(random);
         if (!draft) return std::nullopt;
-        const bool has_cages =
-            std::any_of(setting_.material.begin(), setting_.material.end(),
-                        [](const Rule& kind) { return kind.kind == RuleKind::CAGE; });
-        return has_cages ? set_cages(number, *draft, random) : set_givens(number, *draft, random);
+        return has_cages_ ? set_cages(number, *draft, random) : set_givens(number, *draft, random);
     }
 
     // A layout, a complete grid, and all material but cages and givens.
@@ -148,8 +151,8 @@ class Setter::Workshop {
         take_back(draft, prover, order);
         const Board::Pointer board = Board::make(draft.layout, rules);
         Made made{number, Grid(board, draft.givens), Grid(board, draft.solution), 0};
-        if (!judge_.is_content()) climb(made, order, random);
-        weigh(draft, prover, made);
+        if (asks_path()) climb(made, order, random);
+        weigh(draft, made);
         return made;
     }
 
@@ -195,19 +198,30 @@ class Setter::Workshop {
         }
     }
 
-    Verdict look(const Grid& givens) {
-        Verdict verdict = judge_.judge(givens);
-        if (!verdict.is_too_hard && easier_ && easier_->walk(givens).solved)
-            verdict.miss += TOO_EASY;
-        return verdict;
+    // What is asked of the path: how far from it a puzzle is, whether it is too hard, and where.
+    struct Look {
+        int miss = 0;
+        bool is_too_hard = false;
+        std::vector<Cell> stuck{};
+    };
+
+    bool asks_path() const { return band_ || !judge_.is_content(); }
+
+    Look look(const Grid& givens) {
+        Place place;
+        if (band_ && !has_cages_) place = band_->look(givens);
+        if (band_ && place.is_in()) place = band_->look_at_key(givens);
+        if (!place.is_in()) return {OUTSIDE, place.is_too_hard, std::move(place.open)};
+        const Verdict verdict = judge_.judge(givens);
+        return {verdict.miss, verdict.is_too_hard};
     }
 
     // Put back as few groups as make the puzzle not too hard, in one order after the other.
     void climb(Made& made, std::vector<int>& order, Random& random) {
         const Grid bottom = made.givens;
-        Verdict verdict = look(bottom);
-        made.miss = verdict.miss;
-        if (!verdict.is_too_hard || setting_.is_minimal) return;
+        const Look first = look(bottom);
+        made.miss = first.miss;
+        if (!first.is_too_hard || setting_.is_minimal) return;
         std::erase_if(order, [&](int number) {
             return bottom[groups_[static_cast<std::size_t>(number)].front()] != 0;
         });
@@ -222,10 +236,10 @@ class Setter::Workshop {
         while (high - low > 1) {
             const std::size_t middle = (low + high) / 2;
             Grid givens = put_back(bottom, made.solution, order, middle);
-            const Verdict verdict = look(givens);
-            (verdict.is_too_hard ? low : high) = middle;
-            if (verdict.miss >= made.miss) continue;
-            made.miss = verdict.miss;
+            const Look found = look(givens);
+            (found.is_too_hard ? low : high) = middle;
+            if (found.miss >= made.miss) continue;
+            made.miss = found.miss;
             made.givens = std::move(givens);
         }
     }
@@ -243,11 +257,11 @@ class Setter::Workshop {
     std::optional<Made> set_cages(std::size_t number, Draft& draft, Random& random) {
         Cages cages(*draft.layout, draft.solution, setting_.cages, setting_.has_symmetric_cages);
         for (int cover = 0; cover < COVERS; ++cover) {
-            if (!cages.draw(random) || !cut(draft, cages, random)) continue;
+            if (!cages.draw(random, setting_.has_small_cages) || !cut(draft, cages, random))
+                continue;
             Made made = finish(number, draft);
-            if (!judge_.is_content()) lead(made, draft, cages, random);
-            Prover prover(*draft.layout, draft.all_rules());
-            weigh(draft, prover, made);
+            if (asks_path()) lead(made, draft, cages, random);
+            weigh(draft, made);
             return made;
         }
         return std::nullopt;
@@ -272,36 +286,53 @@ class Setter::Workshop {
         return {number, Grid(board, draft.givens), Grid(board, draft.solution), 0};
     }
 
-    // Too hard: split a cage. Too easy: merge two, and cut again. The nearest is kept.
+    // Too hard: make it easier where the path got stuck. Too easy: merge two cages, and cut again.
+    // What is stuck may have other solutions by now, and is not kept.
     void lead(Made& made, Draft& draft, Cages& cages, Random& random) {
-        Verdict verdict = look(made.givens);
-        made.miss = verdict.miss;
+        Look found = look(made.givens);
+        made.miss = found.miss;
         for (int round = 0; round < ROUNDS && made.miss > 0; ++round) {
-            if (verdict.is_too_hard) {
-                if (!cages.split(random)) return;
+            if (found.is_too_hard) {
+                if (!ease(found.stuck, cages, random)) return;
                 draft.cages = cages.rules();
             } else if (!cages.merge(random) || !cut(draft, cages, random)) {
                 return;
             }
             Made next = finish(made.number, draft);
-            verdict = look(next.givens);
-            next.miss = verdict.miss;
-            if (next.miss <= made.miss) made = std::move(next);
+            found = look(next.givens);
+            next.miss = found.miss;
+            if (!found.is_too_hard && next.miss <= made.miss && is_proved(next))
+                made = std::move(next);
         }
     }
 
+    // The more cells are left the more cages are changed at once.
+    static bool ease(std::span<const Cell> stuck, Cages& cages, Random& random) {
+        bool is_changed = false;
+        for (std::size_t left = 0; left <= stuck.size(); left += CELLS_EASED)
+            is_changed |= cages.ease(stuck, random);
+        return is_changed;
+    }
+
+    static bool is_proved(const Made& made) {
+        Prover prover(*made.givens.layout(), made.givens.board()->rules());
+        return prover.prove(made.givens.digits(), made.solution.digits(), CAGE_BUDGET).verdict ==
+               Proof::Verdict::ONE;
+    }
+
     // What the givens lack of the order, and whether every part is needed.
-    void weigh(const Draft& draft, Prover& prover, Made& made) const {
+    void weigh(const Draft& draft, Made& made) const {
         const int givens = made.givens.count_digits();
         made.miss +=
             SURPLUS * std::max({0, givens - setting_.most_givens, setting_.fewest_givens - givens});
-        if (setting_.is_minimal) made.miss += count_redundant(made.givens, prover);
+        if (setting_.is_minimal) made.miss += count_redundant(made.givens);
         if (made.miss > 0) return;
         for (const Part& part : setting_.parts)
             if (!is_needed(part, draft, made)) made.miss += NEEDLESS;
     }
 
-    int count_redundant(const Grid& givens, Prover& prover) const {
+    static int count_redundant(const Grid& givens) {
+        Prover prover(*givens.layout(), givens.board()->rules());
         int count = 0;
         for (Cell cell = 0; cell < givens.layout()->cells(); ++cell) {
             count +=
@@ -323,8 +354,9 @@ class Setter::Workshop {
 
     Setting setting_;
     Groups groups_;
+    bool has_cages_;  // which change from look to look, and the board with them
     Judge judge_;
-    std::optional<Walker> easier_;
+    std::optional<Band> band_;
     Model::Pointer model_;
 };
 
