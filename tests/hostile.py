@@ -93,6 +93,7 @@ WORST: dict[str, list[Any]] = {
     "POST /generate": [{"layout": "5x5", "level": "extreme", "minimal": True}],
     "POST /puzzles/parse": [{"text": "." * 5_000}, {"text": "{" * 5_000}, {"text": "1 " * 2_500}],
     "POST /scores/board": [EMPTY, HARD],
+    "POST /scores/times": [EMPTY, HARD],
     "PUT /games/{game_id}": [{"puzzle": HARD, "started": "2026-01-01T10:00:00Z"}],
     "POST /games/{game_id}/moves": [
         {"moves": digit_moves(1, 380)},

@@ -1,10 +1,10 @@
-"""The daily puzzles in a real browser: today's three, the calendar, and the days before."""
+"""The daily puzzles in a real browser: today's four, the calendar, and the days before."""
 
 from datetime import date, timedelta
 
 from playwright.sync_api import Page, expect
 
-from browser.games import digits_on, solution_of
+from browser.games import CLASSIC, digits_on, solution_of
 from browser.looking import assert_whole
 
 
@@ -23,7 +23,17 @@ def test_a_daily_puzzle_is_solved_and_the_day_is_marked(page: Page) -> None:
         page.keyboard.press("ArrowRight")
         if cell % 9 == 8:
             page.keyboard.press("ArrowDown")
+    lie = {"count": 24, "quartiles": [200, 300, 400]}
+    bars = [{"seconds": 0, "count": 6}, {"seconds": 210, "count": 18}]
+    few = {"count": 2, "quartiles": [], "bars": []}
+    page.route(
+        "**/api/v1/scores/times",
+        lambda route: route.fulfill(json={"unaided": {**lie, "bars": bars}, "aided": few}),
+    )
     page.goto("/daily")
+    expect(page.get_by_text("Without help: 24 players")).to_contain_text("3:20 and 6:40")
+    expect(page.get_by_role("img", name="0:00: 6, 3:30: 18")).to_be_visible()
+    expect(page.get_by_text("With help: 2 players")).to_be_visible()
     expect(page.get_by_text("One day in a row")).to_be_visible()
     expect(page.get_by_role("button", name="Share")).to_be_visible()
     expect(page.get_by_role("link", name="solved on its day")).to_have_count(1)
@@ -37,3 +47,24 @@ def test_a_day_before_can_be_played_and_tomorrow_not(page: Page) -> None:
     expect(page.get_by_role("heading", level=2).first).not_to_contain_text("Today")
     page.goto(f"/daily/{today + timedelta(days=1)}")
     expect(page.get_by_role("heading", level=2).first).to_contain_text("Today")
+
+
+def test_the_week_is_stocked_and_played_without_a_network(page: Page) -> None:
+    page.route(
+        "**/api/v1/puzzles/daily*",
+        lambda route: route.fulfill(
+            json={"givens": CLASSIC, "board": "3x3", "level": "easy", "date": "2026-01-01"}
+        ),
+    )
+    page.route("**/engine/*", lambda route: route.abort())
+    page.goto("/daily")
+    expect(page.get_by_role("button", name="Variant: Play")).to_be_visible()
+    page.wait_for_function(
+        "() => Object.keys(localStorage).filter((key) => /^nonet.daily/.test(key)).length === 28"
+    )
+    page.context.set_offline(True)
+    page.unroute("**/api/v1/puzzles/daily*")
+    page.get_by_role("button", name="Variant: Play").click()
+    page.wait_for_url("**/play/*")
+    page.locator(".game").get_by_role("grid").wait_for()
+    assert digits_on(page) == CLASSIC

@@ -51,7 +51,12 @@ ROUTES = [
     *("GET /puzzles/daily", "GET /puzzles/daily?{}", "POST /links", "GET /links/{}"),
     *("GET /school/{}", "GET /school/x-wing?pack={}", "GET /puzzles/daily?slot={}"),
     *("POST /boards/draw", "POST /boards/conflicts", "POST /boards/combinations"),
-    *("POST /scores/board", "GET /scores/history?limit={}", "GET /scores/statistics"),
+    *(
+        "POST /scores/times",
+        "POST /scores/board",
+        "GET /scores/history?limit={}",
+        "GET /scores/statistics",
+    ),
     *("POST /solve", "POST /count", "POST /rate", "POST /check", "POST /hint", "POST /explain"),
     *("POST /key", "POST /same", "POST /transform", "POST /minimise"),
     *("POST /why-not", "POST /generate", "GET /account", "POST /account", "DELETE /account"),

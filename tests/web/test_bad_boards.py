@@ -33,6 +33,7 @@ BODIES: dict[str, dict[str, Any]] = {
     "/setter/formats": GRID,
     "/setter/export": {**GRID, "format": "svg"},
     "/scores/board": GRID,
+    "/scores/times": GRID,
 }
 LONGEST_SENT = 50_000  # characters of a board's text over HTTP
 REFUSED = (400, 413)

@@ -179,6 +179,9 @@ def test_jigsaws_with_other_regions_have_other_boards(client: httpx.Client) -> N
     assert send(client, game, digit(1, 0, 1)).json()["state"] == "complete"
     assert score_of(client, game)["rank"] == 1
     assert client.post("/scores/board", json=puzzle).json()["live"]["unaided"]
+    times = client.post("/scores/times", json=puzzle).json()
+    assert times["unaided"] == {"count": 1, "quartiles": [], "bars": []}
+    assert times["aided"]["count"] == 0
     other = {**puzzle, "regions": BENT_BELOW}
     assert client.post("/scores/board", json=other).json()["live"]["unaided"] == []
 

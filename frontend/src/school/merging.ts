@@ -11,6 +11,7 @@ export function mergeProgress(one: Progress, other: Progress): Progress {
     packs: combine(one.packs, other.packs, Math.max),
     streak: Math.max(one.streak ?? 0, other.streak ?? 0),
     storm: Math.max(one.storm ?? 0, other.storm ?? 0),
+    first: Math.max(one.first ?? 0, other.first ?? 0),
   };
 }
 

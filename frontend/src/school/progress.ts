@@ -15,6 +15,7 @@ export interface Progress {
   packs?: Readonly<Record<string, number>>; // technique → the pack that comes next
   streak?: number; // best
   storm?: number; // best
+  first?: number; // when the first visit's game was played or left, ms since 1970
 }
 
 export const progressOf = ({ units }: Progress, { id }: Unit): UnitProgress => units?.[id] ?? { right: 0, done: 0 };

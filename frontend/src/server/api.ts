@@ -142,6 +142,20 @@ export interface ScoreBoard {
 
 export const readScore = (id: string): Promise<ScoreBoard> => call('GET', `/games/${id}/score`);
 
+// How the times of a puzzle's players lie; the more there are, the more is told.
+export interface Spread {
+  count: number;
+  quartiles: readonly number[]; // seconds
+  bars: readonly { seconds: number; count: number }[]; // from so many seconds on
+}
+
+export interface Spreads {
+  unaided: Spread;
+  aided: Spread;
+}
+
+export const readTimes = ({ givens, board }: Givens): Promise<Spreads> => call('POST', '/scores/times', { givens, board });
+
 export interface Givens {
   givens: string;
   board: string; // its text: cells, houses and rules

@@ -1,12 +1,12 @@
-// The daily puzzles: three a day, by the player's own calendar. A day is written 2026-11-17, a puzzle of
+// The daily puzzles: three levels and a variant each day, by the player's own calendar. A day is written 2026-11-17, a puzzle of
 // it 2026-11-17-middle. What was solved is kept as one letter a puzzle, a capital where it was solved on
 // its day: { '2026-11-17': 'Lm' }. Pure: the clock comes from outside.
 
-export const SLOTS = ['light', 'middle', 'hard'] as const;
+export const SLOTS = ['light', 'middle', 'hard', 'variant'] as const;
 export type Slot = (typeof SLOTS)[number];
 export type Days = Readonly<Record<string, string>>;
 
-const LETTERS: Record<Slot, string> = { light: 'l', middle: 'm', hard: 'h' };
+const LETTERS: Record<Slot, string> = { light: 'l', middle: 'm', hard: 'h', variant: 'v' };
 const GRACE = 3 * 3_600_000; // ms: a game that is finished at 02:59 was yesterday's
 const KEPT = 400; // days; older ones are forgotten, which only a best streak could notice
 const REST = 7; // played days that bring a used freeze back
@@ -28,7 +28,7 @@ export const isDate = (text: string): boolean =>
 export const nameDaily = (date: string, slot: Slot): string => `${date}-${slot}`;
 
 export function parseDaily(name: string): { date: string; slot: Slot } | undefined {
-  const [, date, slot] = /^(\d{4}-\d\d-\d\d)-(light|middle|hard)$/.exec(name) ?? [];
+  const [, date, slot] = /^(\d{4}-\d\d-\d\d)-(light|middle|hard|variant)$/.exec(name) ?? [];
   return date ? { date, slot: slot as Slot } : undefined;
 }
 

@@ -50,6 +50,7 @@ export const de: Words = {
     'Keine Verbindung. Spiele auf diesem Gerät, eigene Rätsel und Lektionen gehen wie immer; was du spielst, wird später gesendet. Neue Rätsel und Tipps gehen, wo der Rechenkern schon einmal geladen wurde.',
   nowhere: { heading: 'Hier ist nichts', why: 'Diese Adresse führt nirgendwohin: Vielleicht ist sie vertippt oder veraltet.' },
   home: {
+    guided: 'Noch nie gespielt? Zwei Minuten mit Anleitung',
     newcomer: 'Noch nie Sudoku gespielt? Fang mit den Regeln an.',
     heading: 'Sudoku, so schwer wie angegeben.',
     lead: 'Wähle die Stufe nach dem Schritt, den sie braucht. Ein Tipp erklärt den nächsten Schritt, bevor er ihn verrät.',

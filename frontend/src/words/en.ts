@@ -55,6 +55,7 @@ export const en = {
     'No connection. Games on this device, your own puzzles and lessons work as always; what you play is sent later. New puzzles and hints work where the engine has been loaded before.',
   nowhere: { heading: 'Nothing is here', why: 'This address leads nowhere: it may have a typing error or be out of date.' },
   home: {
+    guided: 'Never played? Two minutes with a guide',
     newcomer: 'Never played Sudoku? Begin with the rules.',
     heading: 'Sudoku, as hard as it says.',
     lead: 'Pick a level by the step it needs. Stuck? A hint teaches the next step before it tells it.',

@@ -20,6 +20,7 @@ from nonet.service.addresses import network_of
 from nonet.service.judging import Evidence, Verdict, judge
 from nonet.service.known import Known, board_of_key, find_key_text
 from nonet.service.live import Live
+from nonet.service.spreads import Spreads, spread_of
 from nonet.service.statistics import NONE, Statistics, summarise
 from nonet.store.clock import now
 from nonet.store.store import Store
@@ -28,6 +29,7 @@ from nonet.store.values import BankPuzzle, GameLine, Score, ScoreBoardName
 __all__ = ["BoardLine", "ScoreBoard", "Scores", "Table", "source_of"]
 
 SHOWN = 5
+MOST_TIMES = 20_000  # of a spread: the fastest
 NICKNAME = "nickname"  # the option by which a guest is called on the board
 LONGEST_JOURNEY = 30 * 86_400_000  # ms after which a game that comes in late counts as of today
 
@@ -140,6 +142,14 @@ class Scores:
         name = self._name_of(grid)
         live, offline = (self._table(name, player_id, is_live=one) for one in (True, False))
         return ScoreBoard(name.key, live, offline)
+
+    def spreads(self, grid: Grid) -> Spreads:
+        """Tell how long all took who solved a puzzle, without help and with."""
+        unaided, aided = (
+            self._store.scores.times(self._name_of(grid, is_aided=one), limit=MOST_TIMES)
+            for one in (False, True)
+        )
+        return Spreads(spread_of(unaided), spread_of(aided))
 
     def board_of_game(self, game_id: str, grid: Grid, player_id: int) -> ScoreBoard:
         """Show the board of a finished game with its own place on it."""

@@ -84,6 +84,22 @@ class Scores:
         )
         return 1 + self._database.read(lambda connection: connection.scalar(faster) or 0)
 
+    def times(self, board: ScoreBoardName, *, limit: int) -> list[int]:
+        """List the best seconds of each player with a ranked score, ascending, live or not."""
+        best = func.min(scores.c.seconds)
+        wanted = (
+            select(best)
+            .where(
+                scores.c.key == pack_key(board.key, board.board),
+                scores.c.is_ranked.is_(True),
+                scores.c.is_aided.is_(board.is_aided),
+            )
+            .group_by(scores.c.player_id)
+            .order_by(best)
+            .limit(limit)
+        )
+        return list(self._database.read(lambda connection: connection.scalars(wanted).all()))
+
     def history(self, player_id: int, *, limit: int = 1000) -> list[dict[str, Any]]:
         """List a player's scores, the latest first, with the hardest technique of each puzzle."""
         wanted = (

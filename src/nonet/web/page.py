@@ -27,7 +27,7 @@ mimetypes.add_type("application/manifest+json", ".webmanifest")
 # The first parts of the addresses that the page has a view for.
 VIEWS = frozenset(
     (
-        *("", "play", "own", "path", "learn", "daily"),
+        *("", "first", "play", "own", "path", "learn", "daily"),
         *("history", "techniques", "review", "weak-spots", "account", "options"),
     )
 )

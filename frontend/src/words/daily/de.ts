@@ -2,8 +2,8 @@ import type { DailyWords } from './en';
 
 export const daily: DailyWords = {
   heading: 'Rätsel des Tages',
-  lead: 'Jeden Tag drei, für alle dieselben. Zum Sonntag hin werden sie schwerer.',
-  slots: { light: 'Leicht', middle: 'Mittel', hard: 'Schwer' },
+  lead: 'Drei Stufen und eine Variante am Tag, für alle dieselben. Bis Sonntag wird es schwerer.',
+  slots: { light: 'Leicht', middle: 'Mittel', hard: 'Schwer', variant: 'Variante' },
   today: 'Heute',
   play: 'Spielen',
   goOn: 'Weiter',
@@ -15,6 +15,11 @@ export const daily: DailyWords = {
   best: (days) => `Bestwert: ${days}`,
   freeze: 'Lässt du einen Tag aus, hält die Reihe einmal.',
   used: 'Der ausgelassene Tag ist verziehen. Nach sieben gespielten Tagen ist es der nächste auch.',
+  times: {
+    unaided: (count) => (count === 1 ? 'Ohne Hilfe: eine Person.' : `Ohne Hilfe: ${count} Personen.`),
+    aided: (count) => (count === 1 ? 'Mit Hilfe: eine Person.' : `Mit Hilfe: ${count} Personen.`),
+  },
+  half: (from, to) => `Die Hälfte brauchte zwischen ${from} und ${to}.`,
   calendar: 'Kalender',
   before: 'Monat davor',
   after: 'Monat danach',

@@ -1,7 +1,7 @@
 export const daily = {
   heading: 'Daily puzzles',
-  lead: 'Three each day, the same for everyone. The week grows harder towards Sunday.',
-  slots: { light: 'Light', middle: 'Middle', hard: 'Hard' },
+  lead: 'Three levels and a variant each day, the same for everyone. The week grows harder towards Sunday.',
+  slots: { light: 'Light', middle: 'Middle', hard: 'Hard', variant: 'Variant' },
   today: 'Today',
   play: 'Play',
   goOn: 'Go on',
@@ -13,6 +13,11 @@ export const daily = {
   best: (days: number) => `Best: ${days}`,
   freeze: 'If you miss a day, the row holds once.',
   used: 'The missed day is forgiven. After seven played days the next one is, too.',
+  times: {
+    unaided: (count: number) => (count === 1 ? 'Without help: one player.' : `Without help: ${count} players.`),
+    aided: (count: number) => (count === 1 ? 'With help: one player.' : `With help: ${count} players.`),
+  },
+  half: (from: string, to: string) => `Half of them took between ${from} and ${to}.`,
   calendar: 'Calendar',
   before: 'Month before',
   after: 'Month after',
