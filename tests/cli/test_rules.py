@@ -6,9 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from nonet import formats
+from nonet import Grid, Puzzle, formats, rate
 from nonet.canonical import turn
 from nonet.cli import main
+from nonet.generator.cards import describe
+from nonet.service.work import OrderRequest, make_puzzle
 
 CAGES = "2x3k:zj,ab__aa_aa___b_aaaab__aa___a___a_____a__a,5a11b8_13_9_9e6a4b8_8_11_11f9_7a7c"
 CROSSED = ".Diagonal~1.Diagonal~-1.~R1C1_1~R2C4_9~R5C5_5"  # both diagonals are houses, not rules
@@ -275,3 +277,30 @@ def read_variants(folder: Path) -> Iterator[tuple[str, str | None]]:
     for row in json.loads((folder / "solo_game_ids.json").read_text()):
         digits = (("123456789ABCDEFGHIJKLMNOP")[digit - 1] for digit in row["solution"])
         yield row["game_id"], "".join(digits)
+
+
+def test_every_door_tells_the_same_share_of_steps_that_use_a_rule(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    share = rate(KILLER).rule_share
+    assert share > 0
+    for scale in ("nonet", "steps"):
+        assert run("rate", "--scale", scale, "--json", CAGES) == 0
+        assert 0 < json.loads(capsys.readouterr().out)["rule_share"] <= 1
+    assert run("rate", "--scale", "nonet", "--format", "%U", CAGES, "1..4.........32.") == 0
+    assert capsys.readouterr().out.split() == [f"{share:.0%}", "0%"]
+    assert describe(Puzzle(KILLER)).rule_share == share
+    assert describe(Puzzle("1..4.........32.")).rule_share is None
+    card = make_puzzle(OrderRequest(variant="killer", size=4), 5, 100, 60.0).card
+    assert card.rule_share == rate(Grid(card.givens, card.board)).rule_share
+
+
+def test_a_table_of_ratings_keeps_its_columns_whatever_comes(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    classic = formats.parse("." * 9 + "1" + "." * 71).givens.format()  # has many solutions
+    for puzzles in ((CAGES, classic), (classic, CAGES)):
+        assert run("rate", "--csv", *puzzles) == 1
+        rows = [line.count(",") for line in capsys.readouterr().out.splitlines()]
+        assert len(rows) == 3
+        assert len(set(rows)) == 1

@@ -81,14 +81,15 @@ def rate(
         raise InputError(f"expected scale se with --explain, got {scale}")
     if explain and (as_csv or (resume and not as_json)):
         raise InputError("expected --json or plain text in one go with --explain")
-    write = pick_writer(form or SCALES[scale or "se"].form, as_csv, as_json)
+    write = pick_writer(form or SCALES[scale or "se"].form, as_csv, as_json, scale or "se")
     done = _count_lines(output, as_csv) if resume and output else 0
     rater = _Rater(scale, limit, threads, explain, timed=bool(form and "%e" in form))
     records = rater.rate(islice(read_texts(puzzles), done, None), first=done + 1)
+    header = column_names(scale or "se") if as_csv else ()
     if output is None:
-        return _write_all(records, write, sys.stdout, header=as_csv)
+        return _write_all(records, write, sys.stdout, header)
     with output.open("a" if resume else "w", encoding="utf-8", newline="") as file:
-        return _write_all(records, write, file, header=as_csv and done == 0)
+        return _write_all(records, write, file, header if done == 0 else ())
 
 
 class _Rater:
@@ -190,14 +191,16 @@ def _count_lines(path: Path, has_header: bool) -> int:
     return max(0, whole.count(b"\n") - has_header)
 
 
-def _write_all(records: Iterator[Record], write: Writer, file: IO[str], header: bool) -> int:
+def _write_all(
+    records: Iterator[Record], write: Writer, file: IO[str], header: tuple[str, ...]
+) -> int:
     code, total = 0, 0
     for record in track(records):
         if record["outcome"] == "bad":
             click.echo(f"nonet: {record['where']}: {record['error']}", err=True)
         if header:
-            click.echo(write_csv(column_names(record["scale"])), file=file)
-            header = False
+            click.echo(write_csv(header), file=file)
+            header = ()
         click.echo(write(record), file=file)
         total += 1
         worst = {"bad": 2, "no solution": 1, "several solutions": 1}.get(record["outcome"], 0)

@@ -29,6 +29,7 @@ CODES = {
     "R": "the technique that set ER",
     "L": "the level",
     "S": "the score",
+    "U": "the share of steps that rest on a rule",
     "t": "a tab",
     "l": "a new line",
     "%": "a percent sign",
@@ -42,12 +43,16 @@ def column_names(scale: str) -> tuple[str, ...]:
     return (*COMMON, *SCALES[scale].columns)
 
 
-def pick_writer(form: str, as_csv: bool, as_json: bool) -> Writer:
-    """Choose how records become lines, and look at the format before any work is done."""
+def pick_writer(form: str, as_csv: bool, as_json: bool, scale: str = "se") -> Writer:
+    """Choose how records become lines, and look at the format before any work is done.
+
+    A table has the columns of its scale, also where a board is rated on another.
+    """
     if as_json:
         return lambda record: json.dumps(_facts(record), ensure_ascii=False)
     if as_csv:
-        return lambda record: write_csv(_facts(record).values())
+        names = column_names(scale)
+        return lambda record: write_csv(map(_facts(record).get, names))
     pieces = _parse_format(form)
     return lambda record: _format(pieces, record)
 
@@ -117,6 +122,8 @@ def _code(code: str, record: Record) -> str:
             return level_name(str(record.get("level", "")))
         case "S":
             return _number(record.get("rating"))
+        case "U":
+            return f"{record.get('rule_share') or 0.0:.0%}"
     return {"t": "\t", "l": "\n"}.get(code, "%")
 
 

@@ -31,6 +31,7 @@ class Card:
     ed: float | None = None
     score: int | None = None
     seconds: int | None = None  # expected of a player
+    rule_share: float | None = None  # of the steps that rest on a rule, where the board has some
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +68,8 @@ def describe(puzzle: Puzzle, known: Known = NOTHING) -> Card:
         card = replace(
             card, options=rate_options(puzzle).value, branching=rate_branching(puzzle).value
         )
+    if board.rules:
+        return replace(card, rule_share=rate(puzzle).rule_share)
     if not board.is_classic:
         return card
     found = weigh(known.se) if known.se else rate(puzzle)

@@ -45,8 +45,7 @@ class Rating:
     @property
     def rule_share(self) -> float:
         """The share of the steps that rest on a rule of the board: 0.0 where it has none."""
-        ruled = self.se.ruled if isinstance(self.se, StepsRating) else 0
-        return round(ruled / max(1, len(self.se.path)), 3)
+        return self.se.rule_share if isinstance(self.se, StepsRating) else 0.0
 
     def __str__(self) -> str:
         return f"{level_name(self.level)} {self.score}"
@@ -120,5 +119,6 @@ NONET = Scale(
         "ep": "se.ep",
         "ed": "se.ed",
         "technique": "se.technique",
+        "rule_share": "rule_share",
     },
 )

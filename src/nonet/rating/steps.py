@@ -51,7 +51,12 @@ class StepsRating(SeRating):
     ruled: int = 0  # steps that rest on a rule
 
     scale: ClassVar[str] = "steps"
-    version: ClassVar[str] = "3"
+    version: ClassVar[str] = "4"
+
+    @property
+    def rule_share(self) -> float:
+        """The share of the steps that rest on a rule of the board: 0.0 where it has none."""
+        return round(self.ruled / max(1, len(self.path)), 3)
 
 
 def rate_steps(puzzle: Puzzle | Grid | str, limit: float | None = None) -> StepsRating:
@@ -106,5 +111,5 @@ STEPS = Scale(
     "the logic engine's cheapest step at the prices of `se`",
     rate_steps,
     SE.form,
-    SE.columns,
+    {**SE.columns, "rule_share": "rule_share"},
 )

@@ -81,6 +81,7 @@ class PuzzleCard(Struct, frozen=True, omit_defaults=True):
     symmetry: str = ""
     date: str = ""  # of a daily puzzle
     seed: int | None = None  # that makes it again, of one made to order
+    rule_share: float | None = None  # of one made to order: the steps that rest on a rule
 
 
 class Taught(Struct, frozen=True):

@@ -465,7 +465,8 @@ def _made(puzzle: Puzzle, seed: int, request: OrderRequest) -> MadeCard:
     )
     card = replace(card, **number_scales(givens))
     if not givens.board.is_classic:
-        return MadeCard(replace(card, level=request.level or ""))
+        share = rate(givens).rule_share if givens.board.rules else None
+        return MadeCard(replace(card, level=request.level or "", rule_share=share))
     found = rate(givens)
     rated = replace(card, level=found.level, rating=found.se.er, seconds=found.seconds)
     return MadeCard(rated, found.se.technique, find_needs_many([key(givens)])[0])
