@@ -16,7 +16,7 @@ LinkGraph<2> links_of(const BasicPosition<2>& p, bool groups) {
     Search search(Want::ALL, default_techniques());
     Findings<2> findings;
     const Context<2> context{p, search, findings};
-    return build_links(context, groups, false);
+    return build_links(context, groups, 0);
 }
 
 // Whether a state is true in a solution: the digit stands in one of the node's cells, or in none.

@@ -148,7 +148,7 @@ std::uint32_t set_penalty(const AlmostLockedSet<W>& set) {
 // Sets: when digit j is off in the whole set, the rest is locked: its other digits go from
 // every cell that sees all their places, and that may trigger groups, sets and single cells.
 template <int W>
-void add_sets(Builder<W>& b) {
+void add_sets(Builder<W>& b, int largest) {
     const auto& p = b.position();
     const auto& sets = b.ctx.almost_locked_sets();
     const int n = p.digit_count();
@@ -165,7 +165,8 @@ void add_sets(Builder<W>& b) {
         return false;
     };
     for (std::size_t i = 0; i < sets.size(); ++i) {
-        if (sets[i].cells.has_at_most_one()) continue;
+        const int size = sets[i].cells.count();
+        if (size < 2 || size > largest) continue;
         for (int j : each_digit(sets[i].digits)) {
             if (!has_exit(sets[i], j)) continue;
             entry[i * width + j] =
@@ -240,12 +241,12 @@ LinkEdges sort_links(const std::vector<Link>& links, std::size_t states) {
 }  // namespace
 
 template <int W>
-LinkGraph<W> build_links(const Context<W>& context, bool groups, bool sets) {
+LinkGraph<W> build_links(const Context<W>& context, bool groups, int largest_set) {
     Builder<W> builder{context};
     add_candidates(builder);
     link_candidates(builder);
     if (groups) add_groups(builder);
-    if (sets) add_sets(builder);
+    if (largest_set) add_sets(builder, largest_set);
     builder.graph.edges = sort_links(builder.links, builder.graph.nodes.size() * 2);
     return std::move(builder.graph);
 }
@@ -272,7 +273,7 @@ const ConjugatePairs<W>& Context<W>::conjugate_pairs() const {
 
 template const ConjugatePairs<2>& Context<2>::conjugate_pairs() const;
 NONET_FOR_LARGE(template const ConjugatePairs<10>& Context<10>::conjugate_pairs() const;)
-template LinkGraph<2> build_links(const Context<2>&, bool, bool);
-NONET_FOR_LARGE(template LinkGraph<10> build_links(const Context<10>&, bool, bool);)
+template LinkGraph<2> build_links(const Context<2>&, bool, int);
+NONET_FOR_LARGE(template LinkGraph<10> build_links(const Context<10>&, bool, int);)
 
 }  // namespace nonet

@@ -57,7 +57,10 @@ struct LinkGraph {
     int node_of(int cell, int digit) const { return candidate_node[cell * 32 + digit]; }
 };
 
+// Sets are almost locked sets of at most `largest_set` cells; with 0 there are none.
 template <int W>
-LinkGraph<W> build_links(const Context<W>& context, bool groups, bool sets);
+LinkGraph<W> build_links(const Context<W>& context, bool groups, int largest_set);
+
+constexpr int ANY_SIZE = 64;
 
 }  // namespace nonet

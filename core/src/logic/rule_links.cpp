@@ -7,11 +7,19 @@ namespace nonet {
 
 namespace {
 
+constexpr int LARGEST_SET = 4;  // cells of an almost locked set that one keeps in mind
+
 template <int W>
 struct RuleLinker {
     const Context<W>& ctx;
     RuleLinks<W> links{};
     std::vector<Candidate> gone{};
+    // By digit: groups and sets, with the places of the digit in them.
+    struct Gathered {
+        std::uint32_t node;
+        CellSet<W> places;
+    };
+    std::array<std::vector<Gathered>, BasicPosition<W>::MAX_DIGITS + 1> gathered{};
 
     const BasicPosition<W>& position() const { return ctx.position; }
 
@@ -58,9 +66,55 @@ struct RuleLinker {
         }
     }
 
+    // Groups and sets as houses have them, and what follows when they lose their digit.
+    void link_groups() {
+        LinkGraph<W> graph = build_links(ctx, true, LARGEST_SET);
+        const std::size_t candidates = links.nodes.size();
+        links.others.assign(graph.nodes.begin() + graph.candidate_count, graph.nodes.end());
+        links.edges.resize(2 * graph.nodes.size());
+        for (std::uint32_t from = 0; from < links.edges.size(); ++from) {
+            for (const LinkEdge& edge : graph.edges[from]) add(from, edge.to, RuleEdge::BY_HOUSES);
+        }
+        for (std::size_t i = 0; i < links.others.size(); ++i) {
+            const LinkNode<W>& other = links.others[i];
+            const auto node = static_cast<std::uint32_t>(candidates + i);
+            const int d = other.digit;
+            const CellSet<W> places = other.cells & position().places[d];
+            const bool is_set = other.kind == NodeKind::SET;
+            for (const Gathered& group : gathered[d]) {
+                if (is_set && group.places == places && group.node < node)
+                    add(links.off(group.node), links.off(node), RuleEdge::BY_HOUSES);
+            }
+            if (!is_set) {
+                for (int c : places) turn_off(links.off(node), c, d, RuleEdge::BY_HOUSES);
+            } else if (places.has_at_most_one()) {
+                add(links.off(links.node_of(places.first(), d)), links.off(node),
+                    RuleEdge::BY_HOUSES);
+            }
+            gathered[d].push_back({node, places});
+        }
+    }
+
+    // Groups and sets of which an item takes all places.
+    void follow_gathered(std::uint32_t from, std::int32_t item) {
+        std::array<CellSet<W>, BasicPosition<W>::MAX_DIGITS + 1> taken{};
+        DigitSet several = 0;
+        for (const Candidate& c : gone) {
+            if (taken[c.digit].any()) several |= digit_bit(c.digit);
+            taken[c.digit].set(c.cell);
+        }
+        for (int d : each_digit(several)) {
+            for (const Gathered& group : gathered[d]) {
+                if (!group.places.has_at_most_one() && taken[d].contains(group.places))
+                    add(from, links.off(group.node), item);
+            }
+        }
+    }
+
     // What the item takes away, and what is left alone in its cell then.
     void follow(std::uint32_t from, std::int32_t item) {
         const auto& p = position();
+        if (!links.others.empty()) follow_gathered(from, item);
         std::ranges::sort(gone);
         for (std::size_t i = 0; i < gone.size();) {
             const int cell = gone[i].cell;
@@ -105,22 +159,38 @@ struct RuleLinker {
 }  // namespace
 
 template <int W>
-const RuleLinks<W>& Context<W>::rule_links() const {
-    if (findings.rule_links) return *findings.rule_links;
-    RuleLinker<W> linker{*this};
+RuleLinks<W> build_rule_links(const Context<W>& context, bool is_grouped) {
+    RuleLinker<W> linker{context};
     linker.add_nodes();
-    for (std::uint32_t i = 0; i < linker.links.nodes.size(); ++i) linker.link_by_houses(i);
-    const auto& items = geometry().rulebook->items;
+    if (is_grouped) {
+        linker.link_groups();
+    } else {
+        for (std::uint32_t i = 0; i < linker.links.nodes.size(); ++i) linker.link_by_houses(i);
+    }
+    const auto& items = context.geometry().rulebook->items;
     for (const bool is_fact : {false, true}) {  // what adds houses up comes after plain rules
         for (std::size_t i = 0; i < items.size(); ++i) {
             if ((items[i].fact >= 0) == is_fact) linker.link_by_item(static_cast<std::int32_t>(i));
         }
     }
-    findings.rule_links = std::make_shared<RuleLinks<W>>(std::move(linker.links));
+    return std::move(linker.links);
+}
+
+template <int W>
+RuleLinks<W> build_grouped_links(const Context<W>& context) {
+    return build_rule_links(context, true);
+}
+
+template <int W>
+const RuleLinks<W>& Context<W>::rule_links() const {
+    if (!findings.rule_links)
+        findings.rule_links = std::make_shared<RuleLinks<W>>(build_rule_links(*this, false));
     return *findings.rule_links;
 }
 
 template const RuleLinks<2>& Context<2>::rule_links() const;
-NONET_FOR_LARGE(template const RuleLinks<10>& Context<10>::rule_links() const;)
+template RuleLinks<2> build_grouped_links(const Context<2>&);
+NONET_FOR_LARGE(template const RuleLinks<10>& Context<10>::rule_links() const;
+                template RuleLinks<10> build_grouped_links(const Context<10>&);)
 
 }  // namespace nonet

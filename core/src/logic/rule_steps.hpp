@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "../rules/prober.hpp"
+#include "rule_areas.hpp"
 #include "rulebook.hpp"
 #include "search.hpp"
 
@@ -37,8 +38,32 @@ class RuleSteps {
     bool can_fill(const BasicPosition<W>& p, const RuleItem<W>& item,
                   const std::vector<DigitSet>& left);
 
+    // Keep what one item leaves of its cells, cell by cell; false where nothing fits.
+    bool narrow(std::size_t item, std::vector<DigitSet>& left);
+
+    // Ask `look` about each area in which something has changed since it last said no.
+    template <class Look>
+    void look_at_areas(const Geometry<W>& geometry, Look look) {
+        if (areas_.empty()) {
+            areas_ = list_areas(book_, geometry);
+            is_area_stale_.assign(areas_.size(), 1);
+        }
+        for (std::size_t i = 0; i < areas_.size(); ++i) {
+            if (is_area_stale_[i]) is_area_stale_[i] = look(areas_[i]);
+        }
+    }
+
   private:
-    bool may_say(const BasicPosition<W>& p, const RuleItem<W>& item, const Search& search) const;
+    // Items of one kind, technique and origin.
+    struct Sort {
+        std::size_t example;
+        bool may_say = false, may_say_last = false;  // to the search that asks
+    };
+
+    void sort_items();
+    static bool may_say(const RuleItem<W>& item, const Search& search);
+    static bool may_say_last(const RuleItem<W>& item, const Search& search);
+    bool has_one_open(const BasicPosition<W>& p, const RuleItem<W>& item) const;
     void ask(const BasicPosition<W>& p, const RuleItem<W>& item, std::vector<Finding>& found);
     void ask_cage(const BasicPosition<W>& p, const RuleItem<W>& item,
                   std::vector<Finding>& found) const;
@@ -52,7 +77,11 @@ class RuleSteps {
     std::unique_ptr<rules::Prober> prober_;
     std::vector<rules::Prober::Left> left_;    // of the last probe
     std::vector<std::vector<Finding>> found_;  // by item
+    std::vector<std::uint8_t> sort_of_;        // by item
+    std::vector<Sort> sorts_;
     std::vector<std::uint8_t> is_stale_;       // by item: its cells have changed since
+    std::vector<RuleArea<W>> areas_;           // when somebody asks for them
+    std::vector<std::uint8_t> is_area_stale_;  // by area: it was not asked, or has changed since
     std::array<DigitSet, BasicPosition<W>::MAX_CELLS> seen_{};
     bool is_new_ = true;
 };

@@ -349,7 +349,7 @@ std::vector<Polarity<W>> list_polarities(const Board& board, int digit_count) {
 
 template <int W>
 Rulebook<W>::Rulebook(const Board::Pointer& board, const Geometry<W>& geometry)
-    : model(model_of(board)) {
+    : board(board), model(model_of(board)) {
     Compiler<W> compiler{*board, model->plan(), geometry, items};
     for (std::size_t i = 0; i < model->plan().propagators.size(); ++i) compiler.add(i);
     if (geometry.digit_count <= 9) split_cages(items, *board, model->plan(), compiler);

@@ -42,6 +42,7 @@ struct Polarity {
 
 template <int W>
 struct Rulebook {
+    Board::Pointer board;
     Model::Pointer model;
     std::vector<RuleItem<W>> items;
     // Cells that marks and lines join in pairs: small enough to be tried in every way.

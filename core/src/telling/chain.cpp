@@ -110,6 +110,8 @@ class Reasons {
             return scene.cells("set", node_.set).ring(node_.set, CellLook::A);
         }
         if (!parent().on && !parent().set.empty()) return name("chain.off-set");
+        const bool is_of_group = !is_one_cell(parent()) && parent().digit == node_.digit;
+        if (!parent().on && is_of_group) return name("chain.off-other");
         if (!parent().on) return off_by_rule();
         if (is_one_cell(node_) && parent().cells == node_.cells)
             return name("chain.off-cell").digit("other", parent().digit);

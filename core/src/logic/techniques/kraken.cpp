@@ -35,7 +35,7 @@ struct Kraken {
     std::set<std::tuple<Technique, int, std::uint32_t>> told{};
 
     explicit Kraken(Context<W>& ctx)
-        : ctx(ctx), graph(build_links(ctx, true, false)), spreads(graph.nodes.size()) {}
+        : ctx(ctx), graph(build_links(ctx, true, 0)), spreads(graph.nodes.size()) {}
 };
 
 template <int W>

@@ -425,7 +425,7 @@ bool run(Loops<W>& s, const std::vector<std::uint32_t>& distances, std::uint32_t
 template <int W>
 void search_loops(Context<W>& ctx, bool grouped) {
     const LinkGraph<W> graph =
-        build_links(ctx, grouped, grouped && ctx.search.options.sets_in_chains);
+        build_links(ctx, grouped, grouped && ctx.search.options.sets_in_chains ? ANY_SIZE : 0);
     if (graph.nodes.empty()) return;
     const std::vector<std::uint32_t> distances = distances_to_ends(ctx, graph);
     Loops<W> s{ctx, graph, grouped};

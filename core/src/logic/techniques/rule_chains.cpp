@@ -11,7 +11,7 @@
 #include <bit>
 #include <optional>
 
-#include "logic/rule_links.hpp"
+#include "logic/rule_chains.hpp"
 
 namespace nonet {
 
@@ -129,7 +129,8 @@ struct Ways {
             for (const RuleEdge& edge : chains.links.edges[order[i]]) {
                 if (parent[edge.to] != NONE) continue;
                 add(edge.to, order[i], edge.item);
-                has_met = until_they_meet && knows(edge.to ^ 1);
+                has_met =
+                    until_they_meet && chains.links.is_candidate(edge.to) && knows(edge.to ^ 1);
                 if (has_met) break;
             }
         }
@@ -160,13 +161,25 @@ struct Ways {
         std::vector<std::uint32_t> told(parent.size(), 0);
         for (const std::uint32_t state : order) {
             if (!is_needed[state]) continue;
-            const Candidate& at = chains.links.at(state);
-            ChainNode node{at.digit, RuleLinks<W>::is_on(state), {at.cell}, {}, {}};
+            ChainNode node = node_of(state);
             if (parent[state] != state) node.parents.push_back(told[parent[state]]);
             told[state] = static_cast<std::uint32_t>(step.nodes.size());
             step.nodes.push_back(std::move(node));
         }
         step.length = static_cast<std::uint32_t>(step.nodes.size());
+    }
+
+    ChainNode node_of(std::uint32_t state) const {
+        const bool on = RuleLinks<W>::is_on(state);
+        if (chains.links.is_candidate(state)) {
+            const Candidate& at = chains.links.at(state);
+            return {at.digit, on, {at.cell}, {}, {}};
+        }
+        const LinkNode<W>& other = chains.links.other(state);
+        const CellSet<W> places = other.cells & chains.position().places[other.digit];
+        ChainNode node{other.digit, on, cells_of(places), {}, {}};
+        if (other.kind == NodeKind::SET) node.set = cells_of(other.cells);
+        return node;
     }
 
     void name_rules(std::int32_t number, Step& step) const {
@@ -214,7 +227,7 @@ template <int W>
 void find_chains(RuleChains<W>& s) {
     const bool takes_any = s.ctx.search.only_asks() || s.ctx.search.wants_all();
     std::uint32_t best = NONE, shortest = NONE;
-    for (std::uint32_t state = 0; state < s.rows.size(); ++state) {
+    for (std::uint32_t state = 0; s.links.is_candidate(state); ++state) {
         const std::uint32_t length = s.distance(state, state ^ 1, takes_any ? NONE : shortest - 1);
         if (length == NONE) continue;
         best = state;
@@ -282,7 +295,9 @@ void find_cases(RuleChains<W>& s, Technique technique, const std::vector<Cases>&
         for (const std::uint32_t state : cases.states)
             common.meet(is_at_once ? s.rows[state] : s.conclusion(state));
         std::vector<std::uint32_t> goals;
-        common.for_each([&](std::uint32_t goal) { goals.push_back(goal); });
+        common.for_each([&](std::uint32_t goal) {
+            if (s.links.is_candidate(goal)) goals.push_back(goal);
+        });
         if (goals.empty()) continue;
         keep_placements<W>(goals);
         if (!is_at_once) goals.resize(1);
@@ -436,24 +451,37 @@ void report_decided(Context<W>& ctx, const RuleLinks<W>& links) {
     }
 }
 
+template <int W>
+void find_long_chains(RuleChains<W>& chains) {
+    const Search& s = chains.ctx.search;
+    const auto asked = [&](Technique t) { return !s.is_done() && s.wants(t); };
+    if (asked(Technique::RULE_CHAIN)) find_chains(chains);
+    if (!asked(Technique::RULE_FORCING_CHAIN)) return;
+    find_contradictions(chains);
+    if (!s.is_done()) find_cases(chains, Technique::RULE_FORCING_CHAIN, list_cases(chains));
+}
+
 }  // namespace
 
 template <int W>
 void find_rule_chains(Context<W>& ctx) {
     const Search& s = ctx.search;
-    if (!ctx.geometry().rulebook || !ctx.geometry().has_rules) return;
-    const RuleLinks<W>& links = ctx.rule_links();
-    if (links.nodes.empty()) return;
-    RuleChains<W> chains(ctx, links);
+    if (!ctx.geometry().rulebook || !ctx.geometry().has_rules || ctx.position.empty.none()) return;
     const auto asked = [&](Technique t) { return !s.is_done() && s.wants(t); };
-    if (asked(Technique::RULE_TRIAL)) report_decided(ctx, links);
+    const auto asked_for_chains = [&] {
+        return asked(Technique::RULE_CHAIN) || asked(Technique::RULE_FORCING_CHAIN);
+    };
+    if (asked(Technique::RULE_TRIAL)) report_decided(ctx, ctx.rule_links());
+    if (asked(Technique::RULE_TRIAL) || asked(Technique::JOINT_RULES)) find_joint_rules(ctx);
+    if (!asked(Technique::RULE_FORCING) && !asked_for_chains()) return;
+    RuleChains<W> chains(ctx, ctx.rule_links());
     if (asked(Technique::RULE_FORCING))
         find_cases(chains, Technique::RULE_FORCING, list_cases(chains));
-    if (asked(Technique::RULE_CHAIN)) find_chains(chains);
-    if (asked(Technique::RULE_FORCING_CHAIN)) {
-        find_contradictions(chains);
-        if (!s.is_done()) find_cases(chains, Technique::RULE_FORCING_CHAIN, list_cases(chains));
-    }
+    find_long_chains(chains);
+    if (!asked_for_chains()) return;
+    const RuleLinks<W> grouped = build_grouped_links(ctx);
+    RuleChains<W> grouped_chains(ctx, grouped);
+    find_long_chains(grouped_chains);
 }
 
 template void find_rule_chains<2>(Context<2>&);

@@ -1,6 +1,8 @@
 // Steps of rules: what a cage's combinations, a line, a mark or a clue leaves its cells.
 #include <algorithm>
+#include <map>
 #include <span>
+#include <tuple>
 
 #include "logic/cages.hpp"
 #include "logic/rule_steps.hpp"
@@ -48,7 +50,9 @@ RuleSteps<W>::RuleSteps(const Rulebook<W>& book)
     : book_(book),
       prober_(rules::Prober::make(book.model->plan())),
       found_(book.items.size()),
-      is_stale_(book.items.size(), 1) {}
+      is_stale_(book.items.size(), 1) {
+    sort_items();
+}
 
 template <int W>
 void RuleSteps<W>::look_at(const BasicPosition<W>& p) {
@@ -63,28 +67,53 @@ void RuleSteps<W>::look_at(const BasicPosition<W>& p) {
     }
     for (std::size_t i = 0; i < found_.size(); ++i)
         is_stale_[i] |= book_.items[i].watched.intersects(changed);
+    for (std::size_t i = 0; i < areas_.size(); ++i)
+        is_area_stale_[i] |= areas_[i].watched.intersects(changed);
     is_new_ = false;
 }
 
-// Whether an item may have a step of a technique that is sought; asking it costs more.
+// Whether items of a sort may have a step of a technique that is sought; asking one costs more.
 template <int W>
-bool RuleSteps<W>::may_say(const BasicPosition<W>& p, const RuleItem<W>& item,
-                           const Search& search) const {
+bool RuleSteps<W>::may_say(const RuleItem<W>& item, const Search& search) {
     using enum Technique;
     using Kind = typename RuleItem<W>::Kind;
     if (search.wants(item.technique)) return true;
-    if (item.kind == Kind::OVERLAP || item.kind == Kind::HOUSE) return false;
-    if (item.sum != 0 &&
-        (search.wants(LAST_OF_A_SUM) || search.wants(INNIE_OUTIE) || search.wants(RULE_OF_45))) {
-        int open = 0;
-        for (const std::uint16_t c : item.cells) open += !p.digit[c];
-        if (open == 1) return true;
-    }
     if (item.kind != Kind::CAGE) return false;
     if (search.wants(HIDDEN_CAGE_SINGLE) || search.wants(CAGE_HOUSE_OVERLAP)) return true;
     return item.fact < 0 &&
            (search.wants(SINGLE_COMBINATION) || search.wants(COMBINATION_ELIMINATION) ||
             search.wants(COMBINATIONS_LEFT));
+}
+
+// The same of a sum of which one cell is open.
+template <int W>
+bool RuleSteps<W>::may_say_last(const RuleItem<W>& item, const Search& search) {
+    using enum Technique;
+    using Kind = typename RuleItem<W>::Kind;
+    const bool is_sum = item.sum != 0 && item.kind != Kind::OVERLAP && item.kind != Kind::HOUSE;
+    return is_sum &&
+           (search.wants(LAST_OF_A_SUM) || search.wants(INNIE_OUTIE) || search.wants(RULE_OF_45));
+}
+
+template <int W>
+bool RuleSteps<W>::has_one_open(const BasicPosition<W>& p, const RuleItem<W>& item) const {
+    int open = 0;
+    for (const std::uint16_t c : item.cells) open += !p.digit[c];
+    return open == 1;
+}
+
+// Items that may say the same are of one sort: what a search wants is held against each sort once.
+template <int W>
+void RuleSteps<W>::sort_items() {
+    std::map<std::tuple<int, Technique, bool, bool>, std::uint8_t> sorts;
+    for (std::size_t i = 0; i < book_.items.size(); ++i) {
+        const RuleItem<W>& item = book_.items[i];
+        const std::tuple sort{static_cast<int>(item.kind), item.technique, item.sum != 0,
+                              item.fact < 0};
+        const auto [at, is_new] = sorts.emplace(sort, static_cast<std::uint8_t>(sorts.size()));
+        if (is_new) sorts_.push_back({i});
+        sort_of_.push_back(at->second);
+    }
 }
 
 template <int W>
@@ -254,6 +283,20 @@ bool RuleSteps<W>::can_fill(const BasicPosition<W>& p, const RuleItem<W>& item,
     return fits;
 }
 
+template <int W>
+bool RuleSteps<W>::narrow(std::size_t number, std::vector<DigitSet>& left) {
+    const RuleItem<W>& item = book_.items[number];
+    for (std::size_t i = 0; i < left.size(); ++i) prober_->set(item.cells[i], left[i]);
+    const bool fits = prober_->probe(item.propagator, left_);
+    for (const std::uint16_t c : item.cells) prober_->set(c, seen_[c]);
+    for (const auto& [cell, kept] : left_) {
+        const auto at = std::ranges::lower_bound(item.cells, cell);
+        if (at != item.cells.end() && *at == cell)
+            left[static_cast<std::size_t>(at - item.cells.begin())] &= kept;
+    }
+    return fits;
+}
+
 // By combinations; digits that all of them need also leave the cells that see all their places.
 template <int W>
 bool RuleSteps<W>::suppose_in_cage(const BasicPosition<W>& p, const RuleItem<W>& item, int cell,
@@ -283,8 +326,14 @@ bool RuleSteps<W>::suppose_in_cage(const BasicPosition<W>& p, const RuleItem<W>&
 template <int W>
 void RuleSteps<W>::report_all(Context<W>& context) {
     const auto& p = context.position;
+    for (Sort& sort : sorts_) {
+        sort.may_say = may_say(book_.items[sort.example], context.search);
+        sort.may_say_last = may_say_last(book_.items[sort.example], context.search);
+    }
     for (std::size_t i = 0; i < found_.size(); ++i) {
-        if (is_stale_[i] && may_say(p, book_.items[i], context.search)) {
+        const Sort& sort = sorts_[sort_of_[i]];
+        if (is_stale_[i] &&
+            (sort.may_say || (sort.may_say_last && has_one_open(p, book_.items[i])))) {
             found_[i].clear();
             ask(p, book_.items[i], found_[i]);
             is_stale_[i] = 0;
