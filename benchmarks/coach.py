@@ -10,10 +10,12 @@ lists in ../shared/data/variants those puzzles count whose rules Nonet knows and
 proves to have one solution within so many guesses. For each list: puzzles, how many are solved,
 the time of a path, and the techniques that the solved ones took most. `--each` names the others.
 `--ratings` compares scale `steps` with the ER that Sukaku Explainer gives the puzzles of
-ratings.csv: how many have the same level, how many are at most one apart, and the rank correlation.
+ratings.csv: how many have the same level, how many are at most one apart, the rank correlation, and
+the median difference; and with the ranks of Simon Tatham's Solo for the puzzles of solo_made.
 `--hints` times a hint at every step of the killers of solo_made.
 `--paths` times whole paths: of these killers, and of X, windoku and jigsaw puzzles against classic
-ones that are made in the same way.
+ones that are made in the same way. Those puzzles are harder (half of the X need nets), so they are
+compared by the microseconds of a step where singles, or subsets too, are enough.
 """
 
 import argparse
@@ -37,6 +39,8 @@ DATA = SHARED / "data" / "variants"
 LINK = "https://f-puzzles.com/?load="
 ALONE = tuple(t for t in DEFAULT if "-net" not in t and TECHNIQUES[t].family != "last resort")
 LEVELS_UP = list(LEVELS)
+PER_RANK = 12  # puzzles of each of Solo's ranks
+BANDS = {"singles": 300, "subsets": 2999}  # the dearest order of techniques in each
 LISTS = ("variants", "rangsk_fpuzzles", "rangsk_js", "iss", "solo_game_ids", "solo_made")
 
 
@@ -103,9 +107,24 @@ def compare_ratings() -> None:
         same = sum(a == b for a, b in levels)
         near = sum(abs(a - b) <= 1 for a, b in levels)
         rank = statistics.correlation(*map(_ranks, zip(*found, strict=True)))
+        apart = statistics.median(ours - er for er, ours in found)
         print(
-            f"{variant}: {len(found)}, same level {same}, one apart at most {near}, rank {rank:.2f}"
+            f"{variant}: {len(found)}, same level {same}, one apart at most {near}, "
+            f"rank {rank:.2f}, median difference {apart:+.1f}"
         )
+    compare_ranks()
+
+
+def compare_ranks() -> None:
+    """Print for each rank of Solo how hard its puzzles are by scale `steps`."""
+    numbers: dict[str, list[float]] = {}
+    for title, text in read_texts("solo_made"):
+        found = numbers.setdefault(title, [])
+        if len(found) < PER_RANK:
+            found.append(rate_steps(formats.parse(text).givens_for("rate")).er)
+    for title, found in sorted(numbers.items()):
+        middle = statistics.median(found)
+        print(f"Solo's {title}: {len(found)}, ER {min(found)} to {max(found)}, median {middle:.1f}")
 
 
 def _ranks(values: Sequence[float]) -> list[float]:
@@ -135,11 +154,35 @@ def time_paths() -> None:
     """Print how many paths are found in a second, by kind of board."""
     killers = [g for title, g in read_puzzles("solo_made", 100) if title.startswith("killer")]
     print(f"killers: {len(killers)} puzzles, {_count_a_second(killers):.0f} paths/s")
-    classic = 0.0
+    classic: dict[str, float] = {}
     for name, layout in LAYOUTS.items():
-        speed = _count_a_second([generate_puzzle(seed, layout).givens for seed in range(60)])
-        classic = classic or speed
-        print(f"{name}: {speed:.0f} paths/s, classic takes {speed / classic:.2f} of its time")
+        puzzles = [generate_puzzle(seed, layout).givens for seed in range(60)]
+        print(f"{name}: {_count_a_second(puzzles):.0f} paths/s")
+        for band, (count, micros) in _time_bands(puzzles).items():
+            ratio = micros / classic.setdefault(band, micros)
+            print(f"  {band} are enough: {count}, {micros:.1f} µs a step, {ratio:.2f} of classic")
+
+
+def _time_bands(puzzles: Sequence[Grid]) -> dict[str, tuple[int, float]]:
+    times: dict[str, list[tuple[float, int]]] = {}
+    for givens in puzzles:
+        path = find_path(givens)
+        dearest = max(TECHNIQUES[step.technique].order for step in path.steps)
+        band = next((name for name, order in BANDS.items() if dearest <= order), None)
+        if band is None:
+            continue
+        begun = time.process_time()
+        for _ in range(20):
+            find_path(givens)
+        times.setdefault(band, []).append((time.process_time() - begun, 20 * len(path.steps)))
+    return {
+        band: (
+            len(times[band]),
+            1e6 * sum(t for t, _ in times[band]) / sum(n for _, n in times[band]),
+        )
+        for band in BANDS
+        if band in times
+    }
 
 
 def _count_a_second(puzzles: Sequence[Grid]) -> float:

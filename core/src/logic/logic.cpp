@@ -19,18 +19,16 @@ bool has_facts_of_houses(const Layout& layout) {
     return layout.is_square() && (!layout.box_rows() || layout.shape().windows);
 }
 
-// Each thread keeps the geometry of its last board with rules or facts: who asks often asks of one.
+// Each thread keeps the geometry of its last board: who asks often asks of one.
 template <int W>
-std::shared_ptr<const Geometry<W>> told_geometry_of(const Board::Pointer& board) {
+std::shared_ptr<const Geometry<W>> kept_geometry_of(const Board::Pointer& board) {
     thread_local Board::Pointer last;
     thread_local std::shared_ptr<const Geometry<W>> kept;
     if (last != board && (!last || *last != *board)) {
         const auto made = std::make_shared<Geometry<W>>(*board->layout());
-        if (board->has_rules()) {
-            made->add_rules(board);
-        } else {
-            made->add_facts_of_houses(board);
-        }
+        const bool has_facts = W == 2 && has_facts_of_houses(*board->layout());
+        if (board->has_rules()) made->add_rules(board);
+        if (!board->has_rules() && has_facts) made->add_facts_of_houses(board);
         kept = made;
         last = board;
     }
@@ -39,13 +37,11 @@ std::shared_ptr<const Geometry<W>> told_geometry_of(const Board::Pointer& board)
 
 template <int W>
 std::shared_ptr<const Geometry<W>> geometry_of(const Board::Pointer& board) {
-    if (board->has_rules()) return told_geometry_of<W>(board);
     if constexpr (W == 2) {
         static const auto CLASSIC = std::make_shared<const Geometry<2>>(*Layout::of_size(9));
         if (board->is_classic()) return CLASSIC;
-        if (has_facts_of_houses(*board->layout())) return told_geometry_of<W>(board);
     }
-    return std::make_shared<const Geometry<W>>(*board->layout());
+    return kept_geometry_of<W>(board);
 }
 
 template <int W>
