@@ -42,6 +42,15 @@ def test_title_and_level_travel_with_a_game(client: httpx.Client) -> None:
     assert (found["title"], found["level"]) == (None, None)
 
 
+def test_rules_that_nobody_knows_travel_with_a_game(client: httpx.Client) -> None:
+    game, kinds = new_id(), ["fog of war", "Größer\nals", "x" * 60]
+    body = {"puzzle": {"givens": PUZZLE}, "started": "2026-01-01T10:00:00Z", "foreign": kinds}
+    assert client.put(f"/games/{game}", json=body).status_code == 201
+    for found in (client.get(f"/games/{game}").json(), client.get("/games").json()[0]):
+        assert found["foreign"] == kinds
+    assert client.get(f"/games/{begin_game(client)}").json()["foreign"] == []
+
+
 def test_the_level_of_a_puzzle_of_the_bank_is_what_the_bank_says(client: httpx.Client) -> None:
     card = client.get("/puzzles/random", params={"level": "hard"}).json()
     game = new_id()
@@ -51,7 +60,11 @@ def test_the_level_of_a_puzzle_of_the_bank_is_what_the_bank_says(client: httpx.C
 
 
 @pytest.mark.parametrize(
-    "named", [{"level": "impossible"}, {"title": ""}, {"title": "x" * 121}, {"title": "a\0b"}]
+    "named",
+    [
+        *({"level": "impossible"}, {"title": ""}, {"title": "x" * 121}, {"title": "a\0b"}),
+        *({"foreign": [""]}, {"foreign": ["x" * 61]}, {"foreign": ["x"] * 101}),
+    ],
 )
 def test_what_is_no_title_or_level_is_refused(
     client: httpx.Client, named: dict[str, object]

@@ -99,6 +99,7 @@ export interface NewGame {
   started: string;
   level?: string;
   title?: string;
+  foreign?: readonly string[];
 }
 
 export const putGame = (id: string, game: NewGame): Promise<unknown> => call('PUT', `/games/${id}`, game);
@@ -227,6 +228,7 @@ export interface StoredLine {
   count: number; // moves
   level?: string | null;
   title?: string | null;
+  foreign?: readonly string[]; // kinds of rules that nobody here knows
 }
 
 export interface StoredGame extends StoredLine {

@@ -58,7 +58,7 @@ export function readPosition(text: string, puzzleOf: (givens: string) => Puzzle)
     .split(/\s+/)
     .filter(Boolean)
     .reduce((now, [digit, row, column]) => {
-      const cell = (Number(row) - 1) * puzzle.layout.size + Number(column) - 1;
+      const cell = (Number(row) - 1) * puzzle.layout.columns + Number(column) - 1;
       return withoutNotes(now, [cell], bit(Number(digit)));
     }, layers as Layers);
   return { puzzle, layers: left };

@@ -45,18 +45,18 @@ function notesOf({ candidates = [] }: Frame): Map<Cell, Map<Digit, CandidateLook
   return found;
 }
 
-function shade({ houses, size }: Layout, house: number, look: HouseLook): HouseShade {
+function shade({ houses, columns }: Layout, house: number, look: HouseLook): HouseShade {
   const cells = new Set(houses[house].cells);
-  const squares = [...cells].map((cell) => `M${cell % size} ${Math.floor(cell / size)}h1v1h-1z`);
-  return { look, fill: squares.join(''), outline: [...cells].map((cell) => edges(cells, cell, size)).join('') };
+  const squares = [...cells].map((cell) => `M${cell % columns} ${Math.floor(cell / columns)}h1v1h-1z`);
+  return { look, fill: squares.join(''), outline: [...cells].map((cell) => edges(cells, cell, columns)).join('') };
 }
 
 // The sides of a cell at which its house ends.
-function edges(cells: ReadonlySet<Cell>, cell: Cell, size: number): string {
-  const [x, y] = [cell % size, Math.floor(cell / size)];
-  const top = cells.has(cell - size) ? '' : `M${x} ${y}h1`;
-  const bottom = cells.has(cell + size) ? '' : `M${x} ${y + 1}h1`;
+function edges(cells: ReadonlySet<Cell>, cell: Cell, columns: number): string {
+  const [x, y] = [cell % columns, Math.floor(cell / columns)];
+  const top = cells.has(cell - columns) ? '' : `M${x} ${y}h1`;
+  const bottom = cells.has(cell + columns) ? '' : `M${x} ${y + 1}h1`;
   const left = x > 0 && cells.has(cell - 1) ? '' : `M${x} ${y}v1`;
-  const right = x < size - 1 && cells.has(cell + 1) ? '' : `M${x + 1} ${y}v1`;
+  const right = x < columns - 1 && cells.has(cell + 1) ? '' : `M${x + 1} ${y}v1`;
   return top + bottom + left + right;
 }

@@ -49,8 +49,8 @@ export function keepStored(library: Library, stored: StoredGame, here?: GameReco
 }
 
 export function recordOf(stored: StoredGame, here?: GameRecord): GameRecord {
-  const { id, board, givens, moves, title } = stored;
+  const { id, board, givens, moves, title, foreign } = stored;
   const started = new Date(stored.started).toISOString();
   const level = stored.level?.toLowerCase();
-  return { ...here, id, started, board, givens, moves, ...(level && { level }), ...parseTitle(title) };
+  return { ...here, id, started, board, givens, moves, ...(level && { level }), ...(foreign?.length && { foreign }), ...parseTitle(title) };
 }

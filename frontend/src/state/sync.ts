@@ -30,6 +30,8 @@ export interface Told {
 const FIRST_WAIT = 1_000;
 const LONGEST_WAIT = 30_000;
 const MOST_MOVES = 200; // in one request
+const MOST_FOREIGN = 100; // kinds of rules that nobody knows
+const LONGEST_KIND = 60; // characters
 
 export class Sync {
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -108,10 +110,11 @@ export class Sync {
   }
 
   private async introduce(game: GameRecord): Promise<void> {
-    const { board, givens, level } = game;
+    const { board, givens, level, foreign } = game;
     const puzzle = { board, givens };
     const title = formatTitle(game);
-    await putGame(game.id, { puzzle, started: game.started, ...(level && { level }), ...(title && { title }) });
+    const beside = { ...(level && { level }), ...(title && { title }), ...(foreign?.length && { foreign: shorten(foreign) }) };
+    await putGame(game.id, { puzzle, started: game.started, ...beside });
     this.library.markSent(game.id, 0);
   }
 
@@ -186,6 +189,13 @@ export class Sync {
     this.library.save(game, summarise(game, replay(puzzleOf(game), game.moves), played));
   }
 }
+
+// As much of the names as the server takes; a name nobody knows may be anything.
+const shorten = (kinds: readonly string[]): string[] =>
+  kinds
+    .filter(Boolean)
+    .slice(0, MOST_FOREIGN)
+    .map((kind) => kind.slice(0, LONGEST_KIND));
 
 const puzzleOf = ({ board, givens }: GameRecord): { layout: ReturnType<typeof parseBoard>; givens: number[] } => ({
   layout: parseBoard(board),

@@ -68,6 +68,18 @@ describe('the picture of a frame', () => {
     expect([fill.match(/M/g)?.length, outline.match(/M/g)?.length]).toEqual([9, 12]);
   });
 
+  it('outlines houses where the board is wider than it has digits', () => {
+    const samurai = parseBoard('samurai');
+    const box = samurai.houses.findIndex(({ kind, cells }) => kind === 'box' && cells.includes(8 * 21 + 8));
+    const shaded = marksOf({ sentence: '', houses: [[box, 'base']] }, samurai).houses[0];
+    expect(shaded.fill).toMatch(/^M6 6h1/);
+    expect(shaded.outline.match(/M/g)?.length).toBe(12);
+    const wide = parseBoard('rectangle 4x6 6');
+    const row = marksOf({ sentence: '', houses: [[1, 'base']] }, wide).houses[0];
+    expect(row.fill).toMatch(/^M0 1h1v1h-1zM1 1/);
+    expect(row.outline.match(/M/g)?.length).toBe(14);
+  });
+
   it('lights what the reader points at', () => {
     const { lit, litDigits } = marksOf(bases, layout, { text: '', cells: [5], houses: [0], digits: [4] });
     expect([lit.size, litDigits.has(4)]).toEqual([9, true]);

@@ -18,6 +18,7 @@ const line = {
   count: 2,
   level: 'Hard',
   title: 'daily:2026-11-17',
+  foreign: ['fog of war'],
 };
 
 function serve(): void {
@@ -36,7 +37,7 @@ describe('pulling', () => {
     const library = new Library(makeStorage());
     expect(await pullGames(library)).toEqual([id]);
     expect(library.find(id)?.moves).toEqual(moves);
-    expect(library.find(id)).toMatchObject({ level: 'hard', daily: '2026-11-17' });
+    expect(library.find(id)).toMatchObject({ level: 'hard', daily: '2026-11-17', foreign: ['fog of war'] });
     expect(library.summaries()[0]).toMatchObject({
       level: 'hard',
       daily: '2026-11-17',

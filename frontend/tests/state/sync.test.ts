@@ -121,6 +121,15 @@ describe('sync', () => {
     library.keep({ ...game, level: 'hard', technique: 'x-wing' });
     await sync.run();
     expect(server.bodies[0]).toMatchObject({ level: 'hard', title: 'technique:x-wing' });
+    expect(server.bodies[0]).not.toHaveProperty('foreign');
+  });
+
+  it('tells which rules nobody knows, as far as the server takes them', async () => {
+    const { library, server, sync } = setUp();
+    library.keep({ ...game, foreign: ['fog of war', '', 'x'.repeat(70), ...new Array<string>(200).fill('y')] });
+    await sync.run();
+    const { foreign } = server.bodies[0] as { foreign: string[] };
+    expect([foreign.length, foreign[0], foreign[1].length]).toEqual([100, 'fog of war', 60]);
   });
 
   it('gives a game another id where its own is taken', async () => {

@@ -121,11 +121,13 @@ class Games:
         *,
         title: str | None = None,
         level: str | None = None,
+        foreign: Sequence[str] = (),
     ) -> bool:
         """Begin a game under the id that its player made; answer whether it is new.
 
         When it started is for its player to say, within reason: no score depends on it. So are its
-        title and its level; but the level of a puzzle of the bank is what the bank says.
+        title and its level; but the level of a puzzle of the bank is what the bank says. `foreign`
+        are the kinds of rules that nobody here knows, so that its player is told on any device.
         """
         _check_id(game_id)
         claimed = _check_level(level)
@@ -145,6 +147,7 @@ class Games:
             board=grid.board.text,
             title=_check_title(title),
             level=self._find_level(grid) or claimed,
+            foreign=foreign,
         )
         if not is_new:
             self._compare(player_id, game_id, grid)

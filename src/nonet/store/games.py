@@ -46,6 +46,7 @@ class Games:
         board: str = CLASSIC,
         title: str | None = None,
         level: str | None = None,
+        foreign: Sequence[str] = (),
     ) -> bool:
         """Create a game under the id that its player made; answer False if it is there already.
 
@@ -72,6 +73,7 @@ class Games:
             "title": title,
             "level": level,
             "seen": now(),
+            "foreign_kinds": json.dumps(foreign) if foreign else None,
         }
 
         def create(connection: Connection) -> bool:
@@ -283,7 +285,10 @@ def _refuse(connection: Connection, game_id: str) -> bool:
 
 
 def _line(row: Row[Any]) -> dict[str, Any]:
-    return {**row._asdict(), "givens": unpack_digits(row.givens), "board": row.board or CLASSIC}
+    fields = row._asdict()
+    foreign = tuple(json.loads(fields.pop("foreign_kinds") or "[]"))
+    digits, board = unpack_digits(row.givens), row.board or CLASSIC
+    return {**fields, "givens": digits, "board": board, "foreign": foreign}
 
 
 def _move(row: Row[Any]) -> dict[str, Any]:

@@ -224,6 +224,7 @@ games = table(
     Column("seen", BigInteger),  # when the server first heard of it; unknown of old games
     Column("is_helped", Boolean(create_constraint=False), **NOT_YET),
     Column("bytes", Integer, nullable=False, server_default="0"),
+    Column("foreign_kinds", Json),  # of rules that nobody here knows, a list; none mostly
     CheckConstraint("count >= 0", name="length_counts"),
     CheckConstraint("state IN ('playing', 'paused', 'complete')", name="state_known"),
     Index("ix_games_player", "player_id", "changed"),

@@ -173,6 +173,7 @@ class GameLine:
     seen: int | None = None  # when the server first heard of it; None where nobody noted it
     is_helped: bool = False  # whether the server itself helped, whatever the log says
     bytes: int = 0  # that the details of its moves take
+    foreign: tuple[str, ...] = ()  # kinds of rules that nobody here knows
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

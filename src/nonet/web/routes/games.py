@@ -30,6 +30,9 @@ GameId = Annotated[
 ]
 
 
+Kind = Annotated[str, Meta(min_length=1, max_length=60)]
+
+
 class NewGame(Struct, frozen=True, forbid_unknown_fields=True):
     """A game to begin."""
 
@@ -37,6 +40,7 @@ class NewGame(Struct, frozen=True, forbid_unknown_fields=True):
     started: datetime
     title: Annotated[str, Meta(min_length=1, max_length=120)] | None = None
     level: Annotated[str, Meta(max_length=32)] | None = None  # the bank knows better
+    foreign: Annotated[tuple[Kind, ...], Meta(max_length=100)] = ()  # rules that nobody here knows
 
 
 class Appended(Struct, frozen=True, forbid_unknown_fields=True):
@@ -59,6 +63,7 @@ class Line(Struct, frozen=True):
     seconds: float
     title: str | None
     level: str | None
+    foreign: tuple[str, ...]
 
 
 class Whole(Line, frozen=True):
@@ -88,7 +93,8 @@ async def create_game(request: AnyRequest, game_id: GameId, data: NewGame) -> Re
     quotas.games.charge(address_of(request), 1, "new games")
     player_id = await admit(request)
     games = service_of(request).games
-    started, named = _milliseconds(data.started), {"title": data.title, "level": data.level}
+    started = _milliseconds(data.started)
+    named = {"title": data.title, "level": data.level, "foreign": data.foreign}
     is_new = await in_thread(
         request, games.create, player_id, game_id, data.puzzle, started, **named
     )
@@ -199,6 +205,7 @@ def _fields(game: GameLine) -> dict[str, Any]:
         "seconds": game.seconds,
         "title": game.title,
         "level": game.level,
+        "foreign": game.foreign,
     }
 
 
