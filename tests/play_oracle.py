@@ -9,7 +9,8 @@ from typing import Any
 
 Json = dict[str, Any]
 
-BOARD_KINDS = {"digit", "note", "colour", "paint", "connect", "erase", "fill", "apply", "restore"}
+BOARD_KINDS = {"digit", "note", "colour", "paint", "connect", "pen", "erase", "fill", "apply"}
+BOARD_KINDS |= {"restore"}
 
 
 class Oracle:
@@ -27,7 +28,7 @@ class Oracle:
 
     def board(self) -> Json:
         cells = range(len(self.givens))
-        board: Json = {"digits": list(self.givens), "paints": {}, "links": set()}
+        board: Json = {"digits": list(self.givens), "paints": {}, "links": set(), "pens": {}}
         for part in ("corner", "centre", "colours", "gone", "listed"):
             board[part] = {cell: set() for cell in cells}
         for move in self.done:
@@ -99,6 +100,13 @@ class Oracle:
     def connect(self, board: Json, move: Json) -> None:
         board["links"] ^= {(*move["start"], *move["end"])}
 
+    def pen(self, board: Json, move: Json) -> None:
+        drawn = {(move["form"], *pair): move["colour"] for pair in move["pairs"]}
+        if drawn.items() <= board["pens"].items():
+            board["pens"] = {mark: v for mark, v in board["pens"].items() if mark not in drawn}
+        else:
+            board["pens"] = {**board["pens"], **drawn}
+
     def erase(self, board: Json, move: Json) -> None:
         cells = move["cells"]
         own = [cell for cell in cells if board["digits"][cell] and not self.givens[cell]]
@@ -114,6 +122,8 @@ class Oracle:
                 board["colours"][cell] = set()
             board["paints"] = {c: v for c, v in board["paints"].items() if c[0] not in cells}
             board["links"] = {x for x in board["links"] if not {x[0], x[2]} & set(cells)}
+            pens = board["pens"].items()
+            board["pens"] = {x: v for x, v in pens if not {x[1], x[2]} & set(cells)}
 
     def fill(self, board: Json, move: Json) -> None:
         for cell, digit in enumerate(board["digits"]):

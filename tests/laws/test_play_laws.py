@@ -22,6 +22,8 @@ cells = st.sets(st.integers(0, 16), min_size=1, max_size=4).map(sorted)
 digit = st.integers(1, 5)
 candidates = st.lists(st.tuples(st.integers(0, 15), st.integers(1, 4)), max_size=3)
 candidate = st.tuples(st.integers(0, 15), digit)
+end = st.integers(0, 15)
+ends = st.lists(st.one_of(st.tuples(end, end), end.map(lambda e: (e, e))), min_size=1, max_size=3)
 name = st.sampled_from(["a", "b", "ü ✓"])
 
 
@@ -35,6 +37,8 @@ change = st.one_of(
     shape("colour", cells=cells, colour=st.integers(1, 9)),
     shape("paint", cell=st.integers(0, 15), digit=digit, colour=st.integers(1, 9)),
     shape("connect", start=candidate, end=candidate),
+    shape("pen", form=st.sampled_from(["line", "border"]), pairs=ends, colour=st.integers(1, 9)),
+    shape("pen", form=st.sampled_from(["circle", "cross"]), pairs=ends, colour=st.integers(1, 2)),
     shape("erase", cells=cells),
     shape("fill"),
     shape("fill", cells=cells),
@@ -78,6 +82,7 @@ def test_replaying_gives_the_oracle_s_board(game: Game) -> None:
         assert found == expected[part]
     assert {(cell, d): colour for cell, d, colour in board.painted()} == expected["paints"]
     assert set(board.linked()) == expected["links"]
+    assert {(form, a, b): colour for form, a, b, colour in board.penned()} == expected["pens"]
 
 
 @given(games())

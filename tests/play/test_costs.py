@@ -19,6 +19,7 @@ from nonet.play.moves import (
     Move,
     Note,
     Paint,
+    Pen,
     Redo,
     Restore,
     Undo,
@@ -49,7 +50,12 @@ def connect(n: int) -> Move:
     return Connect(n=n, at=n, start=(n % 5, n // 5 % 24 + 1), end=(624, 25))
 
 
-@pytest.mark.parametrize("make", [paint, note, connect])
+def pen(n: int) -> Move:
+    """All from a few cells, so that each has as many as it may."""
+    return Pen(n=n, at=n, form="line", pairs=((n % 5, n // 5 % 24 + 600),), colour=n % 9 + 1)
+
+
+@pytest.mark.parametrize("make", [paint, note, connect, pen])
 def test_a_long_game_on_the_largest_board_remembers_only_what_changed(
     make: Callable[[int], Move],
 ) -> None:

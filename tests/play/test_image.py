@@ -4,7 +4,19 @@ from nonet import Grid, Layout
 from nonet.canonical import Transformation
 from nonet.play import Game, replay
 from nonet.play.image import transform_game
-from nonet.play.moves import Apply, Colour, Connect, Digit, Erase, Fill, Note, Paint, Redo, Undo
+from nonet.play.moves import (
+    Apply,
+    Colour,
+    Connect,
+    Digit,
+    Erase,
+    Fill,
+    Note,
+    Paint,
+    Pen,
+    Redo,
+    Undo,
+)
 
 GIVENS = Grid("1.....3.........")
 
@@ -22,6 +34,8 @@ def test_replaying_the_image_gives_the_image_of_the_board() -> None:
         Apply(n=8, at=80, placements=((9, 1),), eliminations=((8, 2),)),
         Erase(n=9, at=90, cells=(1,)),
         Connect(n=10, at=100, start=(8, 2), end=(10, 4)),
+        Pen(n=11, at=110, form="line", pairs=((4, 5), (5, 9)), colour=2),
+        Pen(n=12, at=120, form="cross", pairs=((6, 6),), colour=3),
     )
     game = Game(GIVENS, None, moves)
     for seed in range(20):
@@ -41,6 +55,10 @@ def test_replaying_the_image_gives_the_image_of_the_board() -> None:
         carried = [transformation.cell(cell), transformation.digit(digit)]
         carried += [transformation.cell(end), transformation.digit(other)]
         assert list(image.linked()) == [tuple(carried)]
+        assert {(form, frozenset(ends), colour) for form, *ends, colour in image.penned()} == {
+            (form, frozenset(map(transformation.cell, ends)), colour)
+            for form, *ends, colour in board.penned()
+        }
 
 
 def move_only(values: tuple[int, ...], transformation: Transformation) -> list[int]:

@@ -43,6 +43,7 @@ def describe(state: State) -> dict[str, Any]:
         },
         "paints": sorted(map(list, board.painted())),
         **({"links": links} if (links := sorted(map(list, board.linked()))) else {}),
+        **({"pens": pens} if (pens := sorted(map(list, board.penned()))) else {}),
         "state": state.name,
         "milliseconds": state.milliseconds,
         "mistakes": state.mistakes,
@@ -80,7 +81,7 @@ def test_illegal_moves_of_the_truth_file_are_refused(truth: dict[str, Any]) -> N
 def test_the_truth_file_has_every_kind_of_move_and_an_illegal_case_for_most() -> None:
     made = {move["kind"] for truth in GAMES for move in truth["moves"]}
     assert made == {
-        *("digit", "note", "colour", "paint", "connect", "erase", "fill", "undo", "redo"),
+        *("digit", "note", "colour", "paint", "connect", "pen", "erase", "fill", "undo", "redo"),
         *("apply", "checkpoint", "restore", "pause", "resume", "hint", "check", "solve"),
         "refused",
     }

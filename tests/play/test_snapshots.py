@@ -9,7 +9,7 @@ from laws.test_play_laws import games
 from nonet.grid import Grid
 from nonet.layout import Layout
 from nonet.play import ForgottenError, Game, State, advance, begin, replay
-from nonet.play.moves import Checkpoint, Connect, Digit, Note, Paint, Restore, Undo
+from nonet.play.moves import Checkpoint, Connect, Digit, Note, Paint, Pen, Restore, Undo
 from nonet.play.snapshots import KEPT, pack_state, trimmed, unpack_state, weigh
 
 GAME = Game(Grid("." * 81))
@@ -55,10 +55,11 @@ def test_a_snapshot_of_every_layer_and_its_checkpoints_comes_back() -> None:
     for move in (
         Paint(n=1, at=1, cell=624, digit=25, colour=9),
         Connect(n=2, at=2, start=(0, 25), end=(624, 1)),
-        Checkpoint(n=3, at=3, name="ü ✓"),
-        Note(n=4, at=4, cells=(0, 300), digit=25, where="centre"),
-        Restore(n=5, at=5, name="ü ✓"),
-        Undo(n=6, at=6),
+        Pen(n=3, at=3, form="border", pairs=((0, 1), (600, 624)), colour=9),
+        Checkpoint(n=4, at=4, name="ü ✓"),
+        Note(n=5, at=5, cells=(0, 300), digit=25, where="centre"),
+        Restore(n=6, at=6, name="ü ✓"),
+        Undo(n=7, at=7),
     ):
         state = advance(LARGEST, state, move)
     assert unpack_state(pack_state(state)) == state

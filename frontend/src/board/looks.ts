@@ -20,6 +20,7 @@ export interface Look {
   centre: number;
   colours: number;
   paints: Layers['paints'];
+  pens: Layers['pens'][number];
   isGiven: boolean;
   isWrong: boolean;
   isSelected: boolean;
@@ -81,6 +82,7 @@ function lookOf(scene: Scene, { selected, seen, wrong, marked, signs }: Sights, 
     centre: layers.centre[cell],
     colours: layers.colours[cell],
     paints: layers.paints,
+    pens: layers.pens[cell],
     isGiven: puzzle.givens[cell] > 0,
     isWrong: wrong.has(cell) || (shown?.has(cell) ?? false),
     isSelected: selected.has(cell),
@@ -107,7 +109,7 @@ function lookOf(scene: Scene, { selected, seen, wrong, marked, signs }: Sights, 
 const bitsOf = (digits: ReadonlySet<Digit>): DigitSet => [...digits].reduce((bits, digit) => bits | bit(digit), 0);
 
 // What a cell's name is made of.
-const SPOKEN = ['digit', 'corner', 'centre', 'colours', 'isGiven', 'isWrong', 'signs', 'names', 'words', 'rules'] as const;
+const SPOKEN = ['digit', 'corner', 'centre', 'colours', 'pens', 'isGiven', 'isWrong', 'signs', 'names', 'words', 'rules'] as const;
 
 function isEqual(one: Look, other: Look): boolean {
   for (const name in one) if (one[name as keyof Look] !== other[name as keyof Look]) return false;

@@ -9,11 +9,13 @@ import type { Intent } from '../state/intents';
 
 const HOLD = 500; // ms
 const TWICE = 350; // ms
+const NEAR = 0.4; // of a cell, from its middle
 
-// `waits`: whether a press means something only when it is known not to be a hold.
-export function pointers(act: (intent: Intent) => void, waits: () => boolean): Attachment<HTMLElement> {
+// `waits`: whether a press means something only when it is known not to be a hold. `aims`: whether a drag counts
+// only near the middle of a cell, so that it can go by the corners.
+export function pointers(act: (intent: Intent) => void, waits: () => boolean, aims: () => boolean): Attachment<HTMLElement> {
   return (grid) => {
-    const hand = new Hand(act, waits);
+    const hand = new Hand(act, waits, aims);
     const on = { down: hand.down, move: hand.move, up: hand.up };
     grid.addEventListener('pointerdown', on.down);
     grid.addEventListener('pointermove', on.move);
@@ -42,6 +44,7 @@ class Hand {
   constructor(
     private act: (intent: Intent) => void,
     private waits: () => boolean,
+    private aims: () => boolean,
   ) {}
 
   down = (event: PointerEvent): void => {
@@ -56,7 +59,7 @@ class Hand {
 
   move = (event: PointerEvent): void => {
     if (this.dragged === undefined) return;
-    const cell = cellAt(event);
+    const cell = cellAt(event, this.aims() ? NEAR : 1);
     if (cell === undefined || cell === this.dragged) return;
     clearTimeout(this.holding);
     this.tell();
@@ -98,7 +101,10 @@ class Hand {
   }
 }
 
-function cellAt({ clientX, clientY }: PointerEvent): number | undefined {
+function cellAt({ clientX, clientY }: PointerEvent, within = 1): number | undefined {
   const found = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-cell]');
-  return found ? Number(found.dataset.cell) : undefined;
+  if (!found) return undefined;
+  const { left, top, width, height } = found.getBoundingClientRect();
+  const away = Math.hypot((clientX - left) / width - 0.5, (clientY - top) / height - 0.5);
+  return away <= within ? Number(found.dataset.cell) : undefined;
 }

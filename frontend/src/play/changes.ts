@@ -1,6 +1,19 @@
 // Changes: for each kind of move that touches the board, the board after it.
 
-import { candidatesOf, NO_LINKS, NO_PAINT, withLink, withLists, withoutNotes, withPaint, type Layers } from './layers';
+import {
+  candidatesOf,
+  hasMark,
+  NO_LINKS,
+  NO_PAINT,
+  NO_PENS,
+  withLink,
+  withLists,
+  withMark,
+  withoutNotes,
+  withPaint,
+  type Layers,
+  type Pens,
+} from './layers';
 import { bit, cellName, type Cell, type Digit, type DigitSet, type Layout } from './layout';
 import { IllegalMove, type Candidate, type Action } from './moves';
 
@@ -27,6 +40,8 @@ export function changeLayers(puzzle: Puzzle, layers: Layers, action: Action): La
       return paint(layers, action);
     case 'connect':
       return connect(layers, action);
+    case 'pen':
+      return draw(layers, action);
     case 'erase':
       return erase(puzzle, layers, action.cells);
     case 'fill':
@@ -74,6 +89,20 @@ function connect(layers: Layers, { start, end }: Of<'connect'>): Layers {
   return { ...layers, links };
 }
 
+const MOST_PENS = 24; // marks that begin in one cell
+
+function draw(layers: Layers, { form, pairs, colour }: Of<'pen'>): Layers {
+  const isBetween = form === 'line' || form === 'border';
+  const strange = pairs.find(([start, end]) => (isBetween ? start >= end : start !== end));
+  if (strange) throw new IllegalMove(`expected ${isBetween ? 'two ascending cells' : 'one cell twice'}, got ${strange.join(' and ')}`);
+  const isThere = pairs.every(([start, end]) => hasMark(layers.pens[start], form, end, colour));
+  const pens = [...layers.pens];
+  for (const [start, end] of pairs) pens[start] = withMark(pens[start], form, end, isThere ? 0 : colour);
+  if (pairs.some(([start]) => pens[start].length > MOST_PENS))
+    throw new IllegalMove(`expected at most ${MOST_PENS} marks from a cell, got more`);
+  return { ...layers, pens };
+}
+
 function erase({ givens }: Puzzle, layers: Layers, cells: readonly Cell[]): Layers {
   if (cells.some((cell) => layers.digits[cell] && !givens[cell])) {
     const digits = [...layers.digits];
@@ -91,7 +120,11 @@ function withoutColours(layers: Layers, cells: ReadonlySet<Cell>): Layers {
     const kept = cells.has(cell) ? [] : each.filter(([, end]) => !cells.has(end));
     return kept.length === each.length ? each : kept.length ? kept : NO_LINKS;
   });
-  return { ...layers, colours, paints, links };
+  const pens = layers.pens.map((each, cell): Pens => {
+    const kept = cells.has(cell) ? [] : each.filter(([, end]) => !cells.has(end));
+    return kept.length === each.length ? each : kept.length ? kept : NO_PENS;
+  });
+  return { ...layers, colours, paints, links, pens };
 }
 
 function fill({ layout }: Puzzle, layers: Layers, named: readonly Cell[] = []): Layers {
@@ -145,7 +178,8 @@ function checkNames(layout: Layout, action: Action): void {
   const candidates = candidatesIn(action);
   const digits = [...('digit' in action ? [action.digit] : []), ...candidates.map(([, digit]) => digit)];
   if (cells.some((cell, index) => index > 0 && cell <= cells[index - 1])) throw new IllegalMove('expected ascending cells');
-  const strangeCell = [...cells, ...candidates.map(([cell]) => cell)].find((cell) => !(cell in layout.peers));
+  const named = 'pairs' in action ? action.pairs.flat() : candidates.map(([cell]) => cell);
+  const strangeCell = [...cells, ...named].find((cell) => !(cell in layout.peers));
   if (strangeCell !== undefined) throw new IllegalMove(`expected cells from 0 to ${layout.peers.length - 1}, got ${strangeCell}`);
   const strangeDigit = digits.find((digit) => digit < 1 || digit > layout.size);
   if (strangeDigit !== undefined) throw new IllegalMove(`expected a digit from 1 to ${layout.size}, got ${strangeDigit}`);

@@ -6,6 +6,7 @@
 // erased.
 
 import { bit, isHole, SYMBOLS, type Cell, type Digit, type DigitSet, type Layout } from './layout';
+import type { Form } from './moves';
 
 export interface Layers {
   digits: readonly Digit[]; // 0 for empty; givens included
@@ -14,6 +15,7 @@ export interface Layers {
   colours: readonly number[]; // bit c-1 is colour c
   paints: readonly Paints[];
   links: readonly Links[]; // that the player drew, by the cell they begin in
+  pens: readonly Pens[]; // marks of the player's pen, by the cell they begin in
   gone: readonly DigitSet[]; // candidates that applied hints have ruled out
   listed: readonly number[]; // 1 where the notes were filled in, and so name all that is possible
 }
@@ -26,8 +28,13 @@ export type Links = readonly (readonly [digit: Digit, end: Cell, endDigit: Digit
 
 export const NO_LINKS: Links = [];
 
+export type Pens = readonly (readonly [form: Form, end: Cell, colour: number])[]; // of one cell, in their order
+
+export const NO_PENS: Pens = [];
+const FORMS: readonly Form[] = ['line', 'border', 'circle', 'cross'];
+
 // What stands in a cell of each layer, besides the digits, before anybody wrote there.
-const BLANK = { corner: 0, centre: 0, colours: 0, paints: NO_PAINT, links: NO_LINKS, gone: 0, listed: 0 };
+const BLANK = { corner: 0, centre: 0, colours: 0, paints: NO_PAINT, links: NO_LINKS, pens: NO_PENS, gone: 0, listed: 0 };
 const LAYERS: readonly Layer[] = ['digits', ...(Object.keys(BLANK) as (keyof typeof BLANK)[])];
 
 type Layer = keyof Layers;
@@ -70,6 +77,16 @@ export function withLink(links: Links, link: Links[number]): Links {
   if (others.length < links.length) return others.length ? others : NO_LINKS;
   return [...links, link].sort((a, b) => a[0] - b[0] || a[1] - b[1] || a[2] - b[2]);
 }
+
+// With a mark in a colour in place of any other; without it where that is 0.
+export function withMark(pens: Pens, form: Form, end: Cell, colour: number): Pens {
+  const others = pens.filter((each) => each[0] !== form || each[1] !== end);
+  if (!colour) return others.length ? others : NO_PENS;
+  return [...others, [form, end, colour] as const].sort((a, b) => FORMS.indexOf(a[0]) - FORMS.indexOf(b[0]) || a[1] - b[1]);
+}
+
+export const hasMark = (pens: Pens, form: Form, end: Cell, colour: number): boolean =>
+  pens.some((each) => each[0] === form && each[1] === end && each[2] === colour);
 
 export function symbolOf(digit: Digit): string {
   return SYMBOLS[digit - 1] ?? '';

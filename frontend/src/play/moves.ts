@@ -4,6 +4,8 @@ import type { Cell, Digit } from './layout';
 
 export type Candidate = readonly [Cell, Digit];
 export type NotePlace = 'corner' | 'centre';
+export type Form = 'line' | 'border' | 'circle' | 'cross'; // what a pen draws
+export type Pair = readonly [Cell, Cell]; // ascending; a circle or a cross names its cell twice
 
 export type Action =
   | { kind: 'digit'; cells: readonly Cell[]; digit: Digit; clean?: true }
@@ -11,6 +13,7 @@ export type Action =
   | { kind: 'colour'; cells: readonly Cell[]; colour: number }
   | { kind: 'paint'; cell: Cell; digit: Digit; colour: number }
   | { kind: 'connect'; start: Candidate; end: Candidate }
+  | { kind: 'pen'; form: Form; pairs: readonly Pair[]; colour: number }
   | { kind: 'erase'; cells: readonly Cell[] }
   | { kind: 'fill'; cells?: readonly Cell[] }
   | { kind: 'undo' }

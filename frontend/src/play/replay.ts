@@ -125,7 +125,7 @@ function checkOrder(state: State, { n, at }: Move): void {
   if (at < state.at) throw new IllegalMove(`move ${n}: expected a time of ${state.at} ms or later, got ${at}`);
 }
 
-const CHANGING = new Set(['digit', 'note', 'colour', 'paint', 'connect', 'erase', 'fill', 'apply', 'undo', 'redo', 'restore']);
+const CHANGING = new Set(['digit', 'note', 'colour', 'paint', 'connect', 'pen', 'erase', 'fill', 'apply', 'undo', 'redo', 'restore']);
 
 function afterTheEnd(state: State, move: Move): State {
   if (CHANGING.has(move.kind)) throw new IllegalMove(`move ${move.n}: expected no change after the end, got '${move.kind}'`);

@@ -5,7 +5,7 @@ import { conflictsOf, type Layers } from '../play/layers';
 import { bit, isHole, type Cell, type Digit, type Layout } from '../play/layout';
 import type { Action } from '../play/moves';
 import { isLegal, type Puzzle, type State } from '../play/replay';
-import { MODES, stepFrom, toggledCell, withCell, withCursor, withSelected, type Desk, type Mode } from './desk';
+import { FORMS, MODES, stepFrom, toggledCell, withCell, withCursor, withSelected, type Desk, type Mode } from './desk';
 import type { Intent } from './intents';
 import type { Options } from './options';
 
@@ -29,6 +29,10 @@ export interface Change {
 
 export function change(table: Table, intent: Intent): Change {
   const { desk } = table;
+  if (desk.mode === 'pen') {
+    const drawn = drawWith(table, intent);
+    if (drawn) return drawn;
+  }
   switch (intent.kind) {
     case 'enter':
       return enter(table, intent.value, intent.mode ?? desk.mode);
@@ -73,11 +77,14 @@ function changeDesk({ puzzle, state, desk }: Table, intent: Intent): Desk {
     case 'arm':
       return { ...desk, armed: desk.armed === intent.digit ? 0 : intent.digit };
     case 'mode':
+      if (desk.mode === 'pen' && intent.mode === 'pen') return { ...desk, form: FORMS[(FORMS.indexOf(desk.form) + 1) % FORMS.length] };
       return { ...desk, mode: intent.mode, borrowed: undefined, linkFrom: undefined };
     case 'nextMode':
       return { ...desk, mode: MODES[(MODES.indexOf(desk.mode) + intent.by + MODES.length) % MODES.length] };
     case 'pickColour':
       return { ...desk, colour: intent.colour };
+    case 'pickForm':
+      return { ...desk, form: intent.form };
     default:
       return desk;
   }
@@ -121,6 +128,66 @@ function hold(table: Table, cell: Cell): Change {
   const isNote = table.options.input === 'digit' && table.desk.armed > 0 && !table.state.layers.digits[cell];
   return isNote ? noteHere(table, cell) : change(table, { kind: 'selectAlike', cell });
 }
+
+// With a pen in the hand a press or a drag draws, and so do Shift and the arrows; a digit is a colour, in which
+// circles and crosses come on the selected cells. What has no such meaning is what it is in every mode.
+function drawWith(table: Table, intent: Intent): Change | undefined {
+  const { desk, puzzle } = table;
+  const isBetween = desk.form === 'line' || desk.form === 'border';
+  switch (intent.kind) {
+    case 'enter': {
+      if (intent.mode && intent.mode !== 'pen') return undefined;
+      const coloured = { ...desk, colour: Math.min(intent.value, 9) };
+      return isBetween ? { desk: coloured, actions: [] } : mark({ ...table, desk: coloured }, desk.selected);
+    }
+    case 'select':
+    case 'selectAlike': {
+      const moved = withCursor(desk, intent.cell);
+      if (!isBetween) return mark({ ...table, desk: moved }, [intent.cell]);
+      const isDragged = intent.kind === 'select' && intent.how === 'add';
+      return isDragged ? { ...stroke(table, intent.cell), desk: moved } : { desk: moved, actions: [] };
+    }
+    case 'hold':
+    case 'noteHere':
+      return { desk, actions: [] };
+    case 'step': {
+      if (!intent.extends || !isBetween) return undefined;
+      const cell = stepFrom(puzzle.layout, desk.cursor, intent.rows, intent.columns);
+      if (!areNear(puzzle.layout, desk.cursor, cell)) return { desk, actions: [] };
+      return { ...stroke(table, cell), desk: desk.form === 'line' ? withCursor(desk, cell) : desk };
+    }
+    default:
+      return undefined;
+  }
+}
+
+function mark(table: Table, cells: readonly Cell[]): Change {
+  const { form, colour } = table.desk;
+  if (!cells.length) return { desk: table.desk, actions: [] };
+  return legal(table, { kind: 'pen', form, pairs: cells.map((cell) => [cell, cell] as const), colour });
+}
+
+// From the cursor to a cell, over all that lies between: a quick hand skips some.
+function stroke(table: Table, to: Cell): Change {
+  const { form, colour, cursor } = table.desk;
+  const way = wayTo(table.puzzle.layout, cursor, to);
+  const pairs = way.slice(1).map((cell, index) => [Math.min(way[index], cell), Math.max(way[index], cell)] as const);
+  if (!pairs.length) return { desk: table.desk, actions: [] };
+  const drawn = form === 'border' ? pairs.filter(([from, end]) => isSide(table.puzzle.layout, from, end)) : pairs;
+  return drawn.length ? legal(table, { kind: 'pen', form, pairs: drawn, colour }) : { desk: table.desk, actions: [] };
+}
+
+function wayTo({ columns }: Layout, from: Cell, to: Cell): Cell[] {
+  const way = [from];
+  for (let cell = from; cell !== to; way.push(cell)) {
+    const down = Math.sign(Math.floor(to / columns) - Math.floor(cell / columns));
+    cell += down * columns + Math.sign((to % columns) - (cell % columns));
+  }
+  return way;
+}
+
+const areNear = (layout: Layout, from: Cell, to: Cell): boolean => wayTo(layout, from, to).length === 2;
+const isSide = ({ columns }: Layout, from: Cell, to: Cell): boolean => to - from === columns || to - from === 1;
 
 // The first candidate begins a link and the second ends it, and begins the next: so a chain is drawn. The same
 // one again begins anew.
@@ -183,7 +250,8 @@ function isWrong({ puzzle, state }: Table, action: Action): boolean {
 
 // Nothing that would change nothing goes into the log.
 function eraseAction({ puzzle, state, desk }: Table): Action | undefined {
-  const { digits, corner, centre, colours, paints, links } = state.layers;
+  const { digits, corner, centre, colours, paints, links, pens } = state.layers;
+  const isPenned = (cell: Cell): boolean => pens[cell].length > 0 || pens.some((each) => each.some(([, end]) => end === cell));
   const isLinked = (cell: Cell): boolean => links[cell].length > 0 || links.some((each) => each.some(([, end]) => end === cell));
   const hasSomething = desk.selected.some(
     (cell) =>
@@ -192,7 +260,8 @@ function eraseAction({ puzzle, state, desk }: Table): Action | undefined {
       centre[cell] ||
       colours[cell] ||
       paints[cell].some(Boolean) ||
-      isLinked(cell),
+      isLinked(cell) ||
+      isPenned(cell),
   );
   return hasSomething ? { kind: 'erase', cells: desk.selected } : undefined;
 }

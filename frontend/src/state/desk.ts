@@ -2,18 +2,21 @@
 // brought back by undo: where the cursor stands, what is selected, what the pad writes.
 
 import { isHole, type Cell, type Digit, type Layout } from '../play/layout';
-import type { Candidate } from '../play/moves';
+import type { Candidate, Form } from '../play/moves';
 
-export type Mode = 'digit' | 'corner' | 'centre' | 'colour' | 'paint' | 'connect';
+export type Mode = 'digit' | 'corner' | 'centre' | 'colour' | 'paint' | 'connect' | 'pen';
 
-export const MODES: readonly Mode[] = ['digit', 'corner', 'centre', 'colour', 'paint', 'connect'];
+export const MODES: readonly Mode[] = ['digit', 'corner', 'centre', 'colour', 'paint', 'connect', 'pen'];
+
+export const FORMS: readonly Form[] = ['line', 'border', 'circle', 'cross'];
 
 export interface Desk {
   cursor: Cell; // where the focus is
   selected: readonly Cell[]; // ascending; where the next digit goes
   mode: Mode;
   armed: Digit; // digit-first input: what a tap on a cell writes; 0 for nothing
-  colour: number; // what `paint` paints with
+  colour: number; // what `paint` and `pen` draw with
+  form: Form; // what `pen` draws
   linkFrom?: Candidate | undefined; // where the next link begins
   borrowed?: Mode | undefined; // the mode to go back to, after the right button chose notes for one cell
 }
@@ -21,7 +24,7 @@ export interface Desk {
 export function newDesk(layout: Layout): Desk {
   const middle = Math.floor((layout.rows * layout.columns) / 2);
   const cursor = isHole(layout, middle) ? stepFrom(layout, middle, 0, 1) : middle;
-  return { cursor, selected: [cursor], mode: 'digit', armed: 0, colour: 1 };
+  return { cursor, selected: [cursor], mode: 'digit', armed: 0, colour: 1, form: 'line' };
 }
 
 export function withCursor(desk: Desk, cell: Cell): Desk {

@@ -1,7 +1,7 @@
 // Intents: what a key, a click or a touch means, before it is known what it does.
 
 import type { Cell } from '../play/layout';
-import type { Action } from '../play/moves';
+import type { Action, Form } from '../play/moves';
 import type { Mode } from './desk';
 
 export type Intent =
@@ -20,4 +20,5 @@ export type Intent =
   | { kind: 'mode'; mode: Mode }
   | { kind: 'nextMode'; by: 1 | -1 }
   | { kind: 'pickColour'; colour: number }
+  | { kind: 'pickForm'; form: Form }
   | { kind: 'action'; action: Action }; // undo, redo, fill, checkpoint: as they are

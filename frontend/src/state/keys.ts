@@ -24,7 +24,15 @@ const ARROWS: Record<string, [number, number]> = {
   ArrowRight: [0, 1],
 };
 const WASD: Record<string, [number, number]> = { KeyW: [-1, 0], KeyS: [1, 0], KeyA: [0, -1], KeyD: [0, 1] };
-const MODE_KEYS: Record<string, Mode> = { KeyZ: 'digit', KeyX: 'corner', KeyC: 'centre', KeyV: 'colour', KeyB: 'paint', KeyK: 'connect' };
+const MODE_KEYS: Record<string, Mode> = {
+  KeyZ: 'digit',
+  KeyX: 'corner',
+  KeyC: 'centre',
+  KeyV: 'colour',
+  KeyB: 'paint',
+  KeyK: 'connect',
+  KeyF: 'pen',
+};
 
 // `names` are the signs of the digits, where they are others than 1, 2, …
 export function meaningOf(press: KeyPress, size: number, names: readonly string[] = []): Meaning | undefined {

@@ -48,6 +48,8 @@ export function nameOfCell(words: Words, { puzzle, moment }: Seen, cell: Cell, n
         .map((c) => game.colourName[c])
         .join(' ')}`,
     );
+  const drawn = moment.layers.pens[cell].map(([form]) => game.forms[form]);
+  if (drawn.length) parts.push(`${game.modes.pen}: ${[...new Set(drawn)].join(', ')}`);
   if (isWrong) parts.push(game.wrong);
   return parts.join(', ');
 }
@@ -67,6 +69,8 @@ export function speechOf(words: Words, spoken: Spoken, actions: readonly Action[
       return game.noted(symbolFor(action.digit, signs), places(words, spoken, action.cells, naming));
     case 'connect':
       return game.linked(sayCandidate(action.start), sayCandidate(action.end));
+    case 'pen':
+      return `${game.forms[action.form]} ${places(words, spoken, [...new Set(action.pairs.flat())], naming)}`;
     case 'erase':
       return game.cleared(places(words, spoken, action.cells, naming));
     case 'undo':

@@ -34,6 +34,8 @@ function lists(sets: readonly number[]): Record<string, number[]> {
 
 function describeState(n: number, { layers, ...state }: State): Record<string, unknown> {
   const paints = layers.paints.flatMap((colours, cell) => colours.flatMap((colour, index) => (colour ? [[cell, index + 1, colour]] : [])));
+  const pens = layers.pens.flatMap((each, cell) => each.map(([form, end, colour]) => [form, cell, end, colour] as const));
+  pens.sort(([a, ...one], [b, ...other]) => (a < b ? -1 : a > b ? 1 : one[0] - other[0] || one[1] - other[1]));
   const links = layers.links.flatMap((each, cell) => each.map((link) => [cell, ...link]));
   return {
     n,
@@ -45,6 +47,7 @@ function describeState(n: number, { layers, ...state }: State): Record<string, u
     ...(layers.listed.some(Boolean) && { listed: lists(layers.listed) }),
     paints,
     ...(links.length && { links }),
+    ...(pens.length && { pens }),
     state: state.isComplete ? 'complete' : state.isPaused ? 'paused' : 'playing',
     milliseconds: state.milliseconds,
     mistakes: state.mistakes,

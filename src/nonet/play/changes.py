@@ -10,16 +10,19 @@ from nonet.play.layers import (
     candidates_of,
     noted,
     pack_links,
+    pack_pens,
     peers_of,
     unpack_links,
+    unpack_pens,
     without_notes,
 )
 from nonet.play.legality import check_cells, check_digit, refuse
-from nonet.play.moves import Apply, Colour, Connect, Digit, Erase, Fill, Move, Note, Paint
+from nonet.play.moves import Apply, Colour, Connect, Digit, Erase, Fill, Move, Note, Paint, Pen
 
 __all__ = ["CHANGES", "Change"]
 
 MOST_LINKS = 24  # that begin in one cell: what leads back remembers them all
+MOST_PENS = 24  # marks that begin in one cell, likewise
 
 # Takes the givens, the board before and the move; answers what the move edits.
 Change = Callable[[Grid, Layers, Any], Edits]
@@ -83,6 +86,27 @@ def connect(givens: Grid, layers: Layers, move: Connect) -> Edits:
     return {"links": {cell: pack_links(after)}}
 
 
+def draw(givens: Grid, layers: Layers, move: Pen) -> Edits:
+    """Draw the marks, in place of any in another colour; take them away if all are there."""
+    is_between = move.form in ("line", "border")
+    for start, end in move.pairs:
+        check_cells(move, givens.layout, (start, end) if is_between else (start,))
+        if not is_between and start != end:
+            raise refuse(move, f"expected one cell twice for a {move.form}, got {start} and {end}")
+    starts = {start for start, _ in move.pairs}
+    marks = {cell: unpack_pens(layers.pens[cell]) for cell in sorted(starts)}
+    places = [(start, (move.form, end)) for start, end in move.pairs]
+    is_there = all(marks[start].get(place) == move.colour for start, place in places)
+    for start, place in places:
+        if is_there:
+            marks[start].pop(place, None)
+        else:
+            marks[start][place] = move.colour
+    if any(len(each) > MOST_PENS for each in marks.values()):
+        raise refuse(move, f"expected at most {MOST_PENS} marks from a cell, got more")
+    return {"pens": {cell: pack_pens(each) for cell, each in marks.items()}}
+
+
 def erase(givens: Grid, layers: Layers, move: Erase) -> Edits:
     """Clear the topmost thing there is in the cells: digits, else notes, else what is drawn."""
     cells = move.cells
@@ -95,6 +119,7 @@ def erase(givens: Grid, layers: Layers, move: Erase) -> Edits:
         "colours": dict.fromkeys(cells, 0),
         "paints": dict.fromkeys(cells, b""),
         "links": _without_links(layers, set(cells)),
+        "pens": _without_pens(layers, set(cells)),
     }
 
 
@@ -105,6 +130,16 @@ def _without_links(layers: Layers, cells: set[int]) -> dict[int, bytes]:
         if packed:
             kept = [] if cell in cells else unpack_links(packed)
             left[cell] = pack_links(link for link in kept if link[1] not in cells)
+    return left
+
+
+def _without_pens(layers: Layers, cells: set[int]) -> dict[int, bytes]:
+    """The marks that neither begin nor end in some cells, where others go."""
+    left: dict[int, bytes] = {}
+    for cell, packed in enumerate(layers.pens):
+        if packed:
+            kept = {} if cell in cells else unpack_pens(packed)
+            left[cell] = pack_pens({at: kept[at] for at in kept if at[1] not in cells})
     return left
 
 
@@ -168,6 +203,7 @@ CHANGES: dict[type, Change] = {
     Colour: colour,
     Paint: paint,
     Connect: connect,
+    Pen: draw,
     Erase: erase,
     Fill: fill,
     Apply: apply,

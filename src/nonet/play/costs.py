@@ -17,6 +17,7 @@ from nonet.play.moves import (
     Fill,
     Move,
     Note,
+    Pen,
     Redo,
     Refused,
     Restore,
@@ -42,7 +43,8 @@ def _beside(layout: Layout, move: Move) -> int:
     """Count what a move may change or look at that it does not name."""
     if isinstance(move, Undo | Redo | Restore):
         return len(LAYERS) * layout.cells
-    # Digits on a full board are compared with each other; links may end in cells that are erased.
+    # Digits on a full board are compared with each other; links and marks may end in
+    # cells that are erased.
     return layout.cells if isinstance(move, Digit | Apply | Erase) else 0
 
 
@@ -57,6 +59,8 @@ def cost_of_move(layout: Layout, move: Move) -> int:
             return len(cells) * (1 + 3 * layout.digits * clean)
         case Note(cells=cells) | Colour(cells=cells) | Erase(cells=cells) | Refused(cells=cells):
             return len(cells)
+        case Pen(pairs=pairs):
+            return 8 * len(pairs)  # packed and unpacked
         case Fill():
             return layout.cells
         case Apply(placements=placements, eliminations=eliminations, notes=notes):

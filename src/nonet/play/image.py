@@ -44,6 +44,9 @@ def _transform_move(move: Move, transformation: Transformation) -> Move:
         "notes": pairs,
         "start": lambda candidate: pairs((candidate,))[0],
         "end": lambda candidate: pairs((candidate,))[0],
+        "pairs": lambda pairs: tuple(
+            (min(ends), max(ends)) for ends in ([*map(transformation.cell, pair)] for pair in pairs)
+        ),
     }
     fields = asdict(move)
     return replace(move, **{name: carry[name](fields[name]) for name in fields if name in carry})

@@ -1,7 +1,8 @@
 """The layers: what stands in the cells at one moment of a game.
 
 Each layer holds one value a cell. Digits are bytes; notes and colours are bit sets; paints are
-bytes, the colour of digit d at d-1; links are bytes, four for each that begins in the cell:
+bytes, the colour of digit d at d-1; links are bytes, four for each that begins in the cell, and so
+are pens, four for each mark:
 
     bit       8 7 6 5 4 3 2 1 0
     digit     9 8 7 6 5 4 3 2 1        (bit d-1 is digit d; the same for colours)
@@ -39,8 +40,10 @@ __all__ = [
     "edits_of",
     "noted",
     "pack_links",
+    "pack_pens",
     "peers_of",
     "unpack_links",
+    "unpack_pens",
     "without_notes",
 ]
 
@@ -54,6 +57,7 @@ class Layers(Struct, frozen=True):
     colours: tuple[int, ...]
     paints: tuple[bytes, ...]  # of a cell's candidates; no zeros at the end
     links: tuple[bytes, ...]  # drawn by the player: digit, cell (two bytes) and digit at the end
+    pens: tuple[bytes, ...]  # marks of the player's pen: form, cell at the end (two bytes), colour
     gone: tuple[int, ...]  # candidates that applied hints have ruled out
     listed: tuple[int, ...]  # 1 where the notes were filled in, and so name all that is possible
 
@@ -86,6 +90,17 @@ class Layers(Struct, frozen=True):
             for digit, end, end_digit in unpack_links(packed):
                 yield cell, digit, end, end_digit
 
+    def penned(self) -> Iterator[tuple[str, int, int, int]]:
+        """Give every mark of the player's pen: form, the two cells it lies between, colour.
+
+        >>> layers = Layers.of(Grid("1..............."))
+        >>> list(edit(layers, {"pens": {3: pack_pens({("circle", 3): 2})}})[0].penned())
+        [('circle', 3, 3, 2)]
+        """
+        for cell, packed in enumerate(self.pens):
+            for (form, end), colour in unpack_pens(packed).items():
+                yield form, cell, end, colour
+
 
 # What stands in a cell of each layer, besides the digits, before anybody wrote there.
 BLANK: Mapping[str, Any] = {
@@ -94,6 +109,7 @@ BLANK: Mapping[str, Any] = {
     "colours": 0,
     "paints": b"",
     "links": b"",
+    "pens": b"",
     "gone": 0,
     "listed": 0,
 }
@@ -180,6 +196,27 @@ def unpack_links(packed: bytes) -> list[tuple[int, int, int]]:
         (packed[at], packed[at + 1] << 8 | packed[at + 2], packed[at + 3])
         for at in range(0, len(packed), 4)
     ]
+
+
+FORMS = ("line", "border", "circle", "cross")
+
+
+def pack_pens(marks: Mapping[tuple[str, int], int]) -> bytes:
+    """Pack the marks that begin in a cell: the colour of each form and end, in their order."""
+    numbered = sorted((FORMS.index(form), end, colour) for (form, end), colour in marks.items())
+    return b"".join(bytes((form, end >> 8, end & 255, colour)) for form, end, colour in numbered)
+
+
+def unpack_pens(packed: bytes) -> dict[tuple[str, int], int]:
+    """Read the marks that begin in a cell.
+
+    >>> unpack_pens(pack_pens({("cross", 600): 1, ("line", 3): 9}))
+    {('line', 3): 9, ('cross', 600): 1}
+    """
+    return {
+        (FORMS[packed[at]], packed[at + 1] << 8 | packed[at + 2]): packed[at + 3]
+        for at in range(0, len(packed), 4)
+    }
 
 
 def without_notes(layers: Layers, removed: Mapping[int, int]) -> Edits:

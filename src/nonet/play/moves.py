@@ -1,10 +1,10 @@
 """Moves: everything a player can do, as data.
 
-    digit note colour paint connect erase fill apply restore    change the board
-    undo redo                                                   step over those
-    checkpoint pause resume                                     change the game around it
-    hint check solve                                            help, which is only taken down
-    refused                                                     a mistake, which is only taken down
+    digit note colour paint connect pen erase fill apply restore    change the board
+    undo redo                                                       step over those
+    checkpoint pause resume                                         change the game around it
+    hint check solve                                                help, only taken down
+    refused                                                         a mistake, only taken down
 
 A move has a number `n` (1, 2, 3 … in its game), the milliseconds `at` which it was made since
 the game's start, a `kind` and that kind's fields. Nothing else decides what it does: what an
@@ -34,6 +34,7 @@ __all__ = [
     "Note",
     "Paint",
     "Pause",
+    "Pen",
     "Redo",
     "Refused",
     "Restore",
@@ -52,6 +53,7 @@ ColourValue = Annotated[int, Meta(ge=1, le=9)]
 Cells = Annotated[tuple[Cell, ...], Meta(min_length=1, max_length=625)]
 Candidates = Annotated[tuple[tuple[Cell, DigitValue], ...], Meta(max_length=2_000)]
 Name = Annotated[str, Meta(min_length=1, max_length=80)]
+Form = Literal["line", "border", "circle", "cross"]
 Number = Annotated[int, Meta(ge=1, le=1_000_000)]
 Moment = Annotated[int, Meta(ge=0, le=2**53 - 1)]  # what a JSON number holds exactly
 
@@ -104,6 +106,14 @@ class Connect(_Move, tag="connect", frozen=True, kw_only=True):
 
     start: tuple[Cell, DigitValue]
     end: tuple[Cell, DigitValue]
+
+
+class Pen(_Move, tag="pen", frozen=True, kw_only=True):
+    """Draw lines or borders between cells, or circles or crosses on them; all there: rub out."""
+
+    form: Form
+    pairs: Annotated[tuple[tuple[Cell, Cell], ...], Meta(min_length=1, max_length=625)]
+    colour: ColourValue
 
 
 class Erase(_Move, tag="erase", frozen=True, kw_only=True):
@@ -181,6 +191,7 @@ Move = (
     | Colour
     | Paint
     | Connect
+    | Pen
     | Erase
     | Fill
     | Undo
