@@ -3,7 +3,7 @@
 
 import levels from '../../../src/nonet/levels.json';
 import { getContext, setContext } from 'svelte';
-import type { Cell, Layout } from '../play/layout';
+import { parseBoard, type Cell, type Layout } from '../play/layout';
 import type { Action } from '../play/moves';
 import { engine } from '../engine/engine';
 import { isAlone, USUAL_SYMMETRY, type BoardOrder, type PuzzleAnswer } from '../server/api';
@@ -25,7 +25,7 @@ import { Session } from './session.svelte';
 import { play, type Sound } from './sound';
 import { placeOf, speechOf } from './speech';
 import { Stock } from './stock';
-import { signsFor, type Signs } from './symbols';
+import { lettersOf, signsFor, type Signs } from './symbols';
 import { Sync, type Choice, type Connection, type Dispute } from './sync';
 import { vibrate } from './touch';
 import { Tables } from './tables.svelte';
@@ -196,8 +196,16 @@ export class App {
 
   async beginLevel(level: string): Promise<void> {
     this.choose({ level });
-    this.begin(await this.stock.take(level));
+    this.begin(await this.hideWord(await this.stock.take(level)));
     void this.stock.refill([level]).catch(() => undefined);
+  }
+
+  // Who plays with the letters of a word finds it in a line of the solution.
+  private async hideWord(puzzle: PuzzleAnswer): Promise<PuzzleAnswer> {
+    const { symbols, word } = this.options;
+    if (symbols !== 'word' || lettersOf(word).length !== parseBoard(puzzle.board).size) return puzzle;
+    const [{ hideWord }, solution] = await Promise.all([import('./hiding'), engine.askSolution(puzzle).catch(() => undefined)]);
+    return solution ? hideWord(puzzle, solution, Math.random()) : puzzle; // offline: a game without one
   }
 
   // Another game of the same kind as this one.
@@ -206,7 +214,7 @@ export class App {
   }
 
   async beginTechnique(technique: string): Promise<void> {
-    this.begin(await engine.puzzleNeeding(technique), { technique });
+    this.begin(await this.hideWord(await engine.puzzleNeeding(technique)), { technique });
   }
 
   // A board to order: what is in stock starts at once, the rest is made.
@@ -215,7 +223,7 @@ export class App {
     const isStocked = variant === 'classic' && size === 9 && symmetry === USUAL_SYMMETRY;
     if (isStocked && level) return this.beginLevel(level);
     const [technique] = needs;
-    this.begin(await engine.orderPuzzle(order), { ...(needs.length === 1 && { technique }) });
+    this.begin(await this.hideWord(await engine.orderPuzzle(order)), { ...(needs.length === 1 && { technique }) });
   }
 
   // The same puzzle from its givens, as a game of its own: what was played stays what it was.
