@@ -61,7 +61,7 @@ wasm:
 # What needs the engine for the browser. Not part of `make test`, for building it takes minutes; there the
 # same tests are skipped with the reason, unless it was built before.
 wasm-test: wasm
-	$(BIN)/python -m pytest -n 2 tests/wasm tests/browser/test_engine.py tests/browser/test_alone.py
+	$(BIN)/python -m pytest -n 2 tests/wasm tests/browser/test_engine.py tests/browser/test_alone.py tests/browser/test_firefox.py
 
 sanitize:
 	nice bash packaging/engine_tests.sh build/sanitize -DCMAKE_BUILD_TYPE=Debug -DNONET_SANITIZE=ON

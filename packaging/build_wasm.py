@@ -1,9 +1,10 @@
 """Build the engine for the browser: the same sources, compiled to WebAssembly.
 
-Two modules come of the same objects: `hints` has what a game needs first, `maker` what rates and
-makes puzzles. They are written with their hash in their names beside `engine.json`, which says
-which they are. Where the toolchain is missing nothing is built and one line says so: the page then
-asks the server.
+Two modules come of the same objects: `hints` has what a game of a usual board needs first, `whole`
+everything; each once more without SIMD, as `plain-hints` and `plain-whole`, for browsers that have
+none. They are written with their hash in their names beside `engine.json`, which says which they
+are. Where the toolchain is missing nothing is built and one line says so: the page then asks the
+server.
 
     build_wasm.py [--out FOLDER] [--bench FILE] [--jobs NUMBER]
 
@@ -29,7 +30,32 @@ CORE = ROOT / "core"
 DOOR = ROOT / "bindings" / "wasm"
 BUILD = ROOT / "build" / "wasm"
 ENGINE = ROOT / "src" / "nonet" / "web" / "engine"
-MODULES = ("hints", "maker")
+# The files of the door that make a module; the linker takes what they name, and no more.
+MODULES = {
+    "hints": ("hints.cpp", "playing.cpp", "without_rules.cpp"),
+    "whole": ("whole.cpp", "playing.cpp", "rules.cpp", "making.cpp", "reviewing.cpp"),
+}
+# What `without_rules.cpp` stands for.
+RULES = (
+    "rules/*",
+    "rule.cpp",
+    "conflicts.cpp",
+    "combinations.cpp",
+    "drawing/*",
+    "telling/rules.cpp",
+)
+RULES += ("logic/rulebook.cpp", "logic/rule_links.cpp", "logic/cages.cpp")
+RULES += tuple(
+    f"logic/techniques/{name}.cpp"
+    for name in (
+        "rules",
+        "rule_chains",
+        "joint_rules",
+        "killer_sets",
+        "polarity",
+        "set_equivalence",
+    )
+)
 COMPILER = "clang++-22"
 PACKAGES = "Debian's clang-22, lld-22, binaryen, wasi-libc, libc++-22-dev-wasm32, "
 PACKAGES += "libc++abi-22-dev-wasm32 and libclang-rt-22-dev-wasm32 (packaging/debian.sh wasm)"
@@ -37,11 +63,14 @@ PACKAGES += "libc++abi-22-dev-wasm32 and libclang-rt-22-dev-wasm32 (packaging/de
 # What works on many puzzles at once, on threads and on files, is no work for a page.
 LEFT_OUT = ("lines.cpp", "naming/choice.cpp", "naming/filling.cpp", "naming/naming.cpp")
 FLAGS = [
-    *("--target=wasm32-wasi", "-std=c++20", "-Oz", "-DNDEBUG", "-msimd128", "-fwasm-exceptions"),
+    *("--target=wasm32-wasi", "-std=c++20", "-Oz", "-DNDEBUG", "-fno-exceptions", "-fno-rtti"),
     *("-fno-threadsafe-statics", "-fno-c++-static-destructors"),  # one thread, which never ends
     *("-DNONET_SMALL_LOGIC_ONLY", "-Wall", "-Wextra", "-Wno-deprecated"),
     *(f"-I{CORE / 'include'}", f"-I{CORE / 'src'}", f"-ffile-prefix-map={ROOT}=."),
 ]
+# What works on vectors, and so is built with SIMD and without; the solver of 9×9 for speed.
+VECTORS = ("classic/*", "rules/*", "rating/se/*", "symbols.cpp")
+FAST = ("classic/*",)
 HEADERS = ["algorithm", "array", "bit", "cstdint", "functional", "memory", "numeric", "optional"]
 HEADERS += ["span", "string", "string_view", "utility", "vector"]
 STACK = 1 << 20
@@ -89,12 +118,27 @@ def state_of(command: list[str], listed: Path) -> str:
     return hash_of([" ".join(command).encode(), *(file.read_bytes() for file in ours)])
 
 
-def compile_file(compiler: list[str], source: Path) -> Path:
+def is_among(source: Path, patterns: Iterable[str]) -> bool:
+    """Tell whether a file of the engine is one of these."""
+    inside = CORE / "src"
+    return source.is_relative_to(inside) and any(
+        source.relative_to(inside).match(pattern) for pattern in patterns
+    )
+
+
+def compile_file(compiler: list[str], source: Path, *, has_simd: bool) -> Path:
     """Compile one file, unless the object is of the same command and the same files."""
-    target = BUILD / source.relative_to(ROOT).with_suffix(".o")
+    has_vectors = is_among(source, VECTORS)
+    folder = BUILD / "simd" if has_simd and has_vectors else BUILD
+    target = folder / source.relative_to(ROOT).with_suffix(".o")
     target.parent.mkdir(parents=True, exist_ok=True)
     listed, stamp = target.with_suffix(".d"), target.with_suffix(".from")
-    command = [*FLAGS, "-include", str(BUILD / "all.hpp"), "-c", str(source), "-o", str(target)]
+    own = [
+        *(["-msimd128"] if folder != BUILD else []),
+        *(["-O2"] if is_among(source, FAST) else []),
+    ]
+    included = str(DOOR / "throwing.hpp") if own else str(BUILD / "all.hpp")  # parsed with FLAGS
+    command = [*FLAGS, *own, "-include", included, "-c", str(source), "-o", str(target)]
     if target.exists() and stamp.exists():
         state = state_of(command, listed)
         if state and state == stamp.read_text():
@@ -110,11 +154,15 @@ def precompile(compiler: list[str]) -> None:
     """Parse what every file includes once: a third off the time to build."""
     header = BUILD / "all.hpp"
     text = f"// {' '.join(FLAGS)}\n" + "".join(f"#include <{name}>\n" for name in HEADERS)
-    if header.exists() and header.read_text() == text and Path(f"{header}.pch").exists():
+    throwing = DOOR / "throwing.hpp"
+    text += f'#include "{throwing}"\n// {hash_of([throwing.read_bytes()])}\n'
+    parsed = Path(f"{header}.pch")
+    is_same = header.exists() and header.read_text() == text and parsed.exists()
+    if is_same and parsed.stat().st_mtime > throwing.stat().st_mtime:  # the compiler insists
         return
     BUILD.mkdir(parents=True, exist_ok=True)
     header.write_text(text)
-    run([compiler[-1], *FLAGS, "-x", "c++-header", str(header), "-o", f"{header}.pch"])
+    run([compiler[-1], *FLAGS, "-x", "c++-header", str(header), "-o", str(parsed)])
 
 
 def run(command: list[str]) -> None:
@@ -151,22 +199,34 @@ def publish(made: dict[str, Path], folder: Path) -> None:
     fresh.replace(folder / "engine.json")
 
 
+def parts_of(module: str) -> list[Path]:
+    """The files that a module is made of."""
+    own = {DOOR / name for parts in MODULES.values() for name in parts}
+    shared = [file for file in sorted(DOOR.glob("*.cpp")) if file not in own]
+    parts = [DOOR / name for name in MODULES[module]]
+    engine = sources()
+    if DOOR / "without_rules.cpp" in parts:
+        engine = [file for file in engine if not is_among(file, RULES)]
+    return [*engine, *shared, *parts]
+
+
 def build(compiler: list[str], folder: Path, bench: Path | None, jobs: int) -> None:
     """Compile, link and publish."""
     precompile(compiler)
-    doors = {name: DOOR / f"{name}.cpp" for name in MODULES}
-    shared = [file for file in sorted(DOOR.glob("*.cpp")) if file not in doors.values()]
-    files = [*sources(), *shared, *doors.values(), CORE / "bench" / "bench.cpp"]
+    files = [*sources(), *sorted(DOOR.glob("*.cpp")), CORE / "bench" / "bench.cpp"]
     with ThreadPoolExecutor(jobs) as pool:
-        made_of = pool.map(lambda file: compile_file(compiler, file), files)
-        objects = dict(zip(files, made_of, strict=True))
-    common = [objects[file] for file in (*sources(), *shared)]
-    made = {name: BUILD / f"{name}.wasm" for name in MODULES}
-    for name, target in made.items():
-        link(compiler, [*common, objects[doors[name]]], target, LINK)
+        swift = list(pool.map(lambda file: compile_file(compiler, file, has_simd=True), files))
+        plain = list(pool.map(lambda file: compile_file(compiler, file, has_simd=False), files))
+    made = {}
+    for prefix, objects in {"": swift, "plain-": plain}.items():
+        object_of = dict(zip(files, objects, strict=True))
+        for name in MODULES:
+            target = made[prefix + name] = BUILD / f"{prefix}{name}.wasm"
+            link(compiler, [object_of[file] for file in parts_of(name)], target, LINK)
     if bench:
         alone = [*sources(), DOOR / "runtime.cpp", CORE / "bench" / "bench.cpp"]
-        link(compiler, [objects[file] for file in alone], bench, [])
+        object_of = dict(zip(files, swift, strict=True))
+        link(compiler, [object_of[file] for file in alone], bench, [])
     publish(made, folder)
 
 

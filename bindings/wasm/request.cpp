@@ -84,6 +84,14 @@ nonet::Board::Pointer Request::board() const {
     return nonet::Board::parse(text("board"));
 }
 
+nonet::Puzzle Request::small_puzzle() const {
+    constexpr int MOST_CELLS = 128, MOST_DIGITS = 16;  // logic/sizes.hpp
+    const nonet::Layout& layout = *board()->layout();
+    if (layout.cells() > MOST_CELLS || layout.digits() > MOST_DIGITS)
+        throw NotHere("expected a board of at most 128 cells, got " + layout.name());
+    return puzzle();
+}
+
 nonet::Grid Request::grid(std::string_view name) const {
     return nonet::Grid::parse(text(name), board());
 }

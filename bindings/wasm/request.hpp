@@ -41,6 +41,8 @@ class Request {
     nonet::Board::Pointer board() const;
     nonet::Grid grid(std::string_view name) const;
     nonet::Puzzle puzzle() const { return nonet::Puzzle(grid("givens")); }
+    // The same, for the logic: NotHere where the board is too large for this build's.
+    nonet::Puzzle small_puzzle() const;
 
   private:
     std::string_view verb_;

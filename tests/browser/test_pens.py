@@ -1,6 +1,7 @@
 """A pen on the board: lines, borders, circles and crosses, by mouse, finger and keyboard."""
 
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -33,7 +34,7 @@ def drawn(page: Page, form: str) -> Locator:
     return page.locator(f".board .pens .{form}")
 
 
-def pairs_in(page: Page) -> list[list[list[int]]]:
+def pairs_in(page: Page) -> list[Any]:
     return [move["pairs"] for move in moves_here(page) if move["kind"] == "pen"]
 
 

@@ -4,4 +4,7 @@ import { WASI } from 'node:wasi';
 
 const wasi = new WASI({ version: 'preview1' });
 const module = await WebAssembly.compile(readFileSync(process.argv[2]));
-wasi.start(await WebAssembly.instantiate(module, wasi.getImportObject()));
+const refuse = () => {
+  throw new Error('refused');
+};
+wasi.start(await WebAssembly.instantiate(module, { ...wasi.getImportObject(), nonet: { refuse } }));

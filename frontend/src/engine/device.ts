@@ -31,6 +31,7 @@ const SEARCH = 6_000; // ms to look for a puzzle that needs techniques: the serv
 const TRIES = 100_000;
 const SET_TRIES = 500; // of a variant: some seconds
 const USUAL_BOARD = '3x3';
+const USUAL = /^\d+x\d+(\+diagonals)?$/; // boards of boxes: their houses say nothing together, and there are no rules
 const FURTHER = 10_000_000; // between the seeds of a day's puzzles, as on the server
 const FIRST_DAY = 719_163; // 1970-01-01, counted from 0001-01-01
 const DAY = 86_400_000; // ms
@@ -42,10 +43,12 @@ function start(): Worker {
 }
 
 export class Device implements Engine {
-  // Apart, so that a hint never waits for a puzzle that is being made, and a rule for neither.
-  private hints = new EngineModule('hints', start, LOADING);
-  private rules = new EngineModule('hints', start, LOADING);
-  private maker = new EngineModule('maker', start, LOADING);
+  // Apart, so that a hint never waits for a puzzle that is being made, and a rule for neither. What a usual
+  // board needs is a small module of its own.
+  private usual = new EngineModule('hints', start, LOADING);
+  private ruled = new EngineModule('whole', start, LOADING);
+  private rules = new EngineModule('whole', start, LOADING);
+  private maker = new EngineModule('whole', start, LOADING);
 
   async drawing(board: string, signal?: AbortSignal): Promise<Drawing> {
     return (await this.ask<{ drawing: Drawing }>(this.rules, 'draw', { board }, { signal })).drawing;
@@ -63,7 +66,10 @@ export class Device implements Engine {
   }
 
   async askSolution({ givens, board }: Givens): Promise<string | undefined> {
-    const { solution, is_only } = await this.ask<{ solution: string | null; is_only: boolean }>(this.hints, 'solve', { givens, board });
+    const { solution, is_only } = await this.ask<{ solution: string | null; is_only: boolean }>(this.hinting(board), 'solve', {
+      givens,
+      board,
+    });
     return is_only ? (solution ?? undefined) : undefined;
   }
 
@@ -87,22 +93,22 @@ export class Device implements Engine {
   }
 
   askHint(puzzle: Givens, known: Knowledge, skip = 0, techniques: readonly string[] = []): Promise<HintAnswer> {
-    return this.ask(this.hints, 'hint', { ...fieldsOf(puzzle, known), skip, techniques: techniques.join(' ') });
+    return this.ask(this.hinting(puzzle.board), 'hint', { ...fieldsOf(puzzle, known), skip, techniques: techniques.join(' ') });
   }
 
   askWhyNot(puzzle: Givens, known: Knowledge, cell: number, digit: number): Promise<Doubt> {
-    return this.ask(this.hints, 'why-not', { ...fieldsOf(puzzle, known), cell, digit });
+    return this.ask(this.hinting(puzzle.board), 'why-not', { ...fieldsOf(puzzle, known), cell, digit });
   }
 
   explainPuzzle({ givens, board }: Givens, digits?: readonly number[]): Promise<{ is_solved: boolean; steps: Step[] }> {
-    return this.ask(this.hints, 'explain', { givens, board, digits: digits && formatDigits(digits) });
+    return this.ask(this.hinting(board), 'explain', { givens, board, digits: digits && formatDigits(digits) });
   }
 
   async review({ givens, board }: Givens, finds: readonly Find[]): Promise<readonly Reviewed[]> {
     const asked = finds.map(({ digits, cell, digit, isStruck, told }) =>
       [formatDigits(digits), cell, digit, isStruck ? 1 : 0, ...told.flat()].join(' '),
     );
-    const found = await this.ask<{ reasons: Reviewed[] }>(this.hints, 'review', { givens, board, finds: asked.join(';') });
+    const found = await this.ask<{ reasons: Reviewed[] }>(this.ruled, 'review', { givens, board, finds: asked.join(';') });
     return found.reasons;
   }
 
@@ -135,6 +141,10 @@ export class Device implements Engine {
     const level = week[(day + 6) % 7]; // the first day of all was a Monday
     const seed = day + FURTHER * (1 + Object.keys(slots).indexOf(slot));
     return { ...(await this.makeUsual({ symmetry: USUAL_SYMMETRY, ...rangeOf(level), seed })), date };
+  }
+
+  private hinting(board: string): EngineModule {
+    return USUAL.test(board) ? this.usual : this.ruled;
   }
 
   private makeUsual(order: Fields, milliseconds = PATIENCE): Promise<PuzzleAnswer> {

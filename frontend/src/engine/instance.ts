@@ -6,7 +6,7 @@ interface Exports {
   memory: WebAssembly.Memory;
   _initialize(): void;
   room(size: number): number; // where to write a request of so many bytes
-  call(size: number): number; // 1: answered, 0: refused
+  call(size: number): void; // throws a refusal
   told(): number; // where the answer stands
   told_size(): number;
 }
@@ -21,11 +21,26 @@ const NOT_HERE = 52; // what WASI answers where a call is not supported
 // The engine opens no files. Its library would write its last words to one before it aborts.
 const NO_FILES = { fd_write: () => NOT_HERE, fd_close: () => NOT_HERE, fd_seek: () => NOT_HERE };
 
+const CODES = ['bad_input', 'improper_puzzle', 'not_here']; // as in bindings/wasm/throwing.hpp
+
+class Refusal extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
 export class Instance {
   private exports: Exports;
+  isSpent = false; // it has refused something, and what it was at is left as it was: no more of it
 
   constructor(module: WebAssembly.Module) {
-    const instance = new WebAssembly.Instance(module, { wasi_snapshot_preview1: NO_FILES });
+    const refuse = (code: number, at: number, size: number): never => {
+      throw new Refusal(CODES[code], this.read(at, size));
+    };
+    const instance = new WebAssembly.Instance(module, { wasi_snapshot_preview1: NO_FILES, nonet: { refuse } });
     this.exports = instance.exports as unknown as Exports;
     this.exports['_initialize'](); // the library's own beginning
   }
@@ -35,9 +50,18 @@ export class Instance {
     const { exports } = this;
     const asked = new TextEncoder().encode(request);
     new Uint8Array(exports.memory.buffer, exports.room(asked.length), asked.length).set(asked);
-    const isAnswer = exports.call(asked.length) === 1;
-    const told = new Uint8Array(exports.memory.buffer, exports.told(), exports.told_size());
-    return { isAnswer, text: new TextDecoder().decode(told) };
+    try {
+      exports.call(asked.length);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      this.isSpent = true;
+      return { isAnswer: false, text: JSON.stringify({ error: error.code, message: error.message }) };
+    }
+    return { isAnswer: true, text: this.read(exports.told(), exports.told_size()) };
+  }
+
+  private read(at: number, size: number): string {
+    return new TextDecoder().decode(new Uint8Array(this.exports.memory.buffer, at, size));
   }
 
   get bytes(): number {

@@ -1,5 +1,5 @@
 // The worker in which a module of the engine runs. It fetches the module when it is first asked, keeps
-// it for when there is no network, and makes a new instance of it after a trap.
+// it for when there is no network, and makes a new instance of it after a refusal or a trap.
 
 import { Instance } from './instance';
 
@@ -15,6 +15,12 @@ export type Reply = { number: number } & ({ isAnswer: boolean; text: string } | 
 const CACHE = 'nonet-engine'; // build/worker.js leaves it alone
 const FOLDER = '/engine/';
 const LIST = `${FOLDER}engine.json`;
+
+// The smallest module with a vector in it: where it is none, the modules without SIMD are taken.
+const VECTOR = [0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 8, 1, 6, 0, 65, 0, 253, 15, 11];
+const PLAIN = 'plain-';
+const hasVectors = WebAssembly.validate(new Uint8Array(VECTOR));
+const isOurs = (module: string): boolean => module.startsWith(PLAIN) !== hasVectors;
 
 let compiled: Promise<WebAssembly.Module> | undefined;
 let instance: Instance | undefined;
@@ -35,7 +41,9 @@ async function reply({ number, module, request }: Question): Promise<Reply> {
     return { number, failed: 'missing', why: String(error) };
   }
   try {
-    return { number, ...instance.ask(request) };
+    const told = instance.ask(request);
+    if (instance.isSpent) instance = undefined;
+    return { number, ...told };
   } catch (error) {
     instance = undefined;
     return { number, failed: 'trapped', why: String(error) };
@@ -44,10 +52,11 @@ async function reply({ number, module, request }: Question): Promise<Reply> {
 
 async function load(module: string): Promise<WebAssembly.Module> {
   const listed = (await (await fresh(LIST)).json()) as Record<string, string>;
-  if (!listed[module]) throw new Error(`expected ${module} in ${LIST}, got none: it is not built`);
-  const address = FOLDER + listed[module];
+  const file = listed[hasVectors ? module : PLAIN + module];
+  if (!file) throw new Error(`expected ${module} in ${LIST}, got none: it is not built`);
+  const address = FOLDER + file;
   const found = (await cached(address)) ?? (await fresh(address));
-  void keepAll(Object.values(listed));
+  void keepAll(Object.keys(listed).flatMap((name) => (isOurs(name) ? [listed[name]] : [])));
   return WebAssembly.compile(await found.arrayBuffer());
 }
 

@@ -18,7 +18,7 @@ __all__ = ["ENGINE", "Page", "StoredFile"]
 
 STATIC = Path(__file__).parent / "static"
 ENGINE = Path(__file__).parent / "engine"  # for the browser; it may be built while the server runs
-ENGINE_FILE = re.compile(r"/engine/(engine\.json|[a-z]+-[0-9a-f]{12}\.wasm)")
+ENGINE_FILE = re.compile(r"/engine/(engine\.json|(?:plain-)?[a-z]+-[0-9a-f]{12}\.wasm)")
 HASHED = re.compile(r"[-.][A-Za-z0-9_-]{8,}\.(js|css|woff2|wasm|svg|png)$")
 COMPRESSED = ("text/", "application/json", "application/manifest", "image/svg", "application/wasm")
 mimetypes.add_type("text/javascript", ".js")

@@ -94,7 +94,7 @@ async def create_game(request: AnyRequest, game_id: GameId, data: NewGame) -> Re
     player_id = await admit(request)
     games = service_of(request).games
     started = _milliseconds(data.started)
-    named = {"title": data.title, "level": data.level, "foreign": data.foreign}
+    named: dict[str, Any] = {"title": data.title, "level": data.level, "foreign": data.foreign}
     is_new = await in_thread(
         request, games.create, player_id, game_id, data.puzzle, started, **named
     )

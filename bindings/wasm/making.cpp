@@ -1,4 +1,4 @@
-// The module that rates and makes: ratings, puzzles to order, keys.
+// What rates and makes: ratings, puzzles to order, keys.
 #include <algorithm>
 #include <charconv>
 #include <map>
@@ -10,7 +10,7 @@
 #include "nonet/order.hpp"
 #include "nonet/rating.hpp"
 #include "nonet/setting.hpp"
-#include "request.hpp"
+#include "verbs.hpp"
 
 using namespace nonet;
 
@@ -53,6 +53,7 @@ void rate(const Request& request, Json& json) {
     json.key("score").add(cost.score).key("seconds").add(cost.seconds);
     json.key("rating").tenths(rating.er);
     add_techniques(json, rating.path);
+    json.key("rule_share").add(std::int64_t{0});  // the classic board has no rules
 }
 
 void list_needs(const Request& request, Json& json) {
@@ -190,20 +191,13 @@ void set(const Request& request, Json& json) {
     }
 }
 
-using Verb = void (*)(const Request&, Json&);
-constexpr std::pair<std::string_view, Verb> VERBS[] = {
-    {"rate", rate}, {"key", find_key}, {"needs", list_needs}, {"generate", generate}, {"set", set}};
-
 }  // namespace
 
-std::string answer(const Request& request) {
-    for (const auto& [name, verb] : VERBS) {
-        if (name != request.verb()) continue;
-        Json json;
-        json.open('{');
-        verb(request, json);
-        json.close('}');
-        return json.take();
-    }
-    refuse_verb(request);
+std::span<const Verb> making_verbs() {
+    static constexpr Verb VERBS[] = {{"rate", rate},
+                                     {"key", find_key},
+                                     {"needs", list_needs},
+                                     {"generate", generate},
+                                     {"set", set}};
+    return VERBS;
 }
