@@ -205,6 +205,12 @@ bool is_consistent(const Step& step, bool denies_itself) {
     return true;
 }
 
+// Where ways branch, words can follow one almost locked set, not several at once.
+bool is_told_clearly(const Step& step) {
+    const auto is_set = [](const ChainNode& node) { return !node.set.empty(); };
+    return std::ranges::count_if(step.nodes, is_set) <= 1;
+}
+
 void conclude(Step& step, const Candidate& candidate, bool on) {
     (on ? step.placements : step.eliminations).push_back(candidate);
     step.digits |= digit_bit(candidate.digit);
@@ -273,10 +279,8 @@ void report_cases(RuleChains<W>& s, Technique technique, const Cases& cases,
     for (const std::uint32_t state : cases.states)
         step.marks.push_back({s.links.at(state), Role::PIVOT});
     if (cases.house >= 0) mark_house(step, cases.house, Role::BASE);
-    if (!s.ctx.search.only_asks()) {
-        for (const std::uint32_t state : cases.states) Ways<W>(s, state).tell(goals, step);
-        if (!is_consistent(step, false)) return;
-    }
+    for (const std::uint32_t state : cases.states) Ways<W>(s, state).tell(goals, step);
+    if (!is_consistent(step, false) || !is_told_clearly(step)) return;
     report(s.ctx, std::move(step));
 }
 
@@ -420,6 +424,7 @@ void find_contradictions(RuleChains<W>& s) {
         Break found;
         if (!find_break(s, s.conclusion(s.links.on(node)), found)) continue;
         Step step = contradiction(s, s.links.on(node));
+        if (!is_told_clearly(step)) continue;
         if (s.ctx.search.wants_all() || s.ctx.search.only_asks()) {
             report(s.ctx, std::move(step));
             if (s.ctx.search.is_done()) return;
