@@ -37,6 +37,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
 from browser.server import FLAGS, Server
 from ports import free_port
+from stolen_time import read_processor
 
 Event = dict[str, Any]
 CLASSIC = "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3.."
@@ -155,15 +156,6 @@ class Round:
     events: list[Event]
     pressed: int
     stolen: float
-
-
-def read_processor() -> tuple[int, int]:
-    """Read the processor time that was wanted so far, and what of it was stolen; 0 if not told."""
-    stat = Path("/proc/stat")
-    if not stat.exists():
-        return 0, 0
-    user, nice, system, _, _, irq, softirq, stolen = map(int, stat.read_text().split()[1:9])
-    return user + nice + system + irq + softirq + stolen, stolen
 
 
 @dataclass

@@ -21,7 +21,24 @@ class Tally:
     """What came back."""
 
     seconds: list[float] = field(default_factory=list)
+    ends: list[float] = field(default_factory=list)
     errors: list[str] = field(default_factory=list)
+
+    def add(self, began: float, status: int, answer: bytes) -> None:
+        """Note an answer that has just come."""
+        self.ends.append(time.perf_counter())
+        self.seconds.append(self.ends[-1] - began)
+        if status >= 400:
+            self.errors.append(f"{status} {answer[:200]!r}")
+
+    def outside(self, spells: list[tuple[float, float]]) -> "Tally":
+        """What came back while none of these spells of time lasted."""
+        kept = [
+            (end, seconds)
+            for end, seconds in zip(self.ends, self.seconds, strict=True)
+            if not any(first <= end and end - seconds <= last for first, last in spells)
+        ]
+        return Tally([seconds for _, seconds in kept], [end for end, _ in kept], self.errors)
 
     def percentile(self, share: float) -> float:
         """The time within which this share of the answers came, in milliseconds."""
@@ -116,9 +133,7 @@ async def flood(
                 due += gap
             started = time.perf_counter()
             status, answer = await ask()
-            tally.seconds.append(time.perf_counter() - started)
-            if status >= 400:
-                tally.errors.append(f"{status} {answer[:200]!r}")
+            tally.add(started, status, answer)
 
     await asyncio.gather(*(ask_on(number, ask) for number, ask in enumerate(askers)))
     return len(tally.seconds) / (time.perf_counter() - began)
