@@ -111,4 +111,6 @@ void bind_order(nb::module_& module) {
              nb::sig(RATED_SIGNATURE.c_str()),
              "The same for an order that asks for ratings: arrays of givens and keys, ratings, "
              "attempts, and those of them after the last puzzle.");
+    module.def("next_seed", &nonet::next_seed, nb::arg("seed"),
+               "The seed that is attempted after this.");
 }

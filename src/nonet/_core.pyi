@@ -570,6 +570,9 @@ class Maker:
         The same for an order that asks for ratings: arrays of givens and keys, ratings, attempts, and those of them after the last puzzle.
         """
 
+def next_seed(seed: int) -> int:
+    """The seed that is attempted after this."""
+
 class Setter:
     """
     Makes puzzles of boards with rules, as one order asks. One thread at a time.

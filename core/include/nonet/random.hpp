@@ -9,10 +9,18 @@
 
 namespace nonet {
 
+// The next word of splitmix64, which moves the seed on.
+inline std::uint64_t split_mix(std::uint64_t& seed) {
+    std::uint64_t word = (seed += 0x9e3779b97f4a7c15U);
+    word = (word ^ (word >> 30)) * 0xbf58476d1ce4e5b9U;
+    word = (word ^ (word >> 27)) * 0x94d049bb133111ebU;
+    return word ^ (word >> 31);
+}
+
 class Random {
   public:
     explicit Random(std::uint64_t seed) {
-        for (std::uint64_t& word : state_) word = split(seed);
+        for (std::uint64_t& word : state_) word = split_mix(seed);
     }
 
     std::uint64_t next() {
@@ -49,12 +57,6 @@ class Random {
   private:
     static std::uint64_t rotate(std::uint64_t word, int by) {
         return (word << by) | (word >> (64 - by));
-    }
-    static std::uint64_t split(std::uint64_t& seed) {
-        std::uint64_t word = (seed += 0x9e3779b97f4a7c15U);
-        word = (word ^ (word >> 30)) * 0xbf58476d1ce4e5b9U;
-        word = (word ^ (word >> 27)) * 0x94d049bb133111ebU;
-        return word ^ (word >> 31);
     }
 
     std::array<std::uint64_t, 4> state_;

@@ -11,6 +11,7 @@
 
 #include "descent.hpp"
 #include "judge.hpp"
+#include "nonet/random.hpp"
 #include "nonet/solver.hpp"
 #include "nonet/transformation.hpp"
 #include "nonet/uniform.hpp"
@@ -293,10 +294,7 @@ TechniqueSet techniques_for(const TechniqueSet& needs) {
 }
 
 std::uint64_t next_seed(std::uint64_t seed) {
-    std::uint64_t word = seed + 0x9E3779B97F4A7C15U;  // a step of splitmix64
-    word = (word ^ word >> 30) * 0xBF58476D1CE4E5B9U;
-    word = (word ^ word >> 27) * 0x94D049BB133111EBU;
-    return (word ^ word >> 31) >> 11;
+    return split_mix(seed) >> 11;
 }
 
 }  // namespace nonet

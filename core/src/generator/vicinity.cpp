@@ -35,10 +35,10 @@ std::optional<std::vector<Digit>> list_solutions(const Row& givens, std::uint64_
 }
 
 // The neighbours of one puzzle without one set of its givens.
-class Hollow {
+class Refilling {
   public:
-    Hollow(const Row& puzzle, const std::vector<int>& removed, const Vicinity& vicinity,
-           Neighbours& found)
+    Refilling(const Row& puzzle, const std::vector<int>& removed, const Vicinity& vicinity,
+              Neighbours& found)
         : givens_(puzzle), vicinity_(vicinity), found_(found) {
         for (const int cell : removed) {
             banned_[static_cast<std::size_t>(
@@ -181,7 +181,7 @@ Neighbours find_neighbours(const Puzzle& puzzle, const Vicinity& vicinity) {
         if (givens[static_cast<std::size_t>(cell)]) cells.push_back(cell);
     visit_sets(cells, vicinity.removed, 0, chosen, [&](const std::vector<int>& removed) {
         if (found.givens.size() < vicinity.most_neighbours)
-            Hollow(givens, removed, vicinity, found).search();
+            Refilling(givens, removed, vicinity, found).search();
     });
     return found;
 }

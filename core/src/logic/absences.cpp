@@ -15,8 +15,9 @@ bool is_among(Technique t, Technique first, Technique last) {
     return t >= first && t <= last;
 }
 
-// The first of those that look at the same patterns.
-Technique elder_of(Technique t) {
+// The first of those that look at the same patterns. Groups only save time: what stands in none is
+// looked for by itself.
+Technique first_alike(Technique t) {
     if (is_among(t, SASHIMI_X_WING, SASHIMI_LEVIATHAN))
         return static_cast<Technique>(index_of(t) - index_of(SASHIMI_X_WING) +
                                       index_of(FINNED_X_WING));
@@ -35,7 +36,7 @@ bool is_of_one_digit(Technique t) {
            is_among(t, SIMPLE_COLOURS_TRAP, MULTI_COLOURS_2) || t == X_CHAIN;
 }
 
-bool has_kin(Technique t) {
+bool is_alike_to_others(Technique t) {
     return is_of_one_digit(t) || is_among(t, UNIQUE_RECTANGLE_1, AVOIDABLE_RECTANGLE_2) ||
            is_among(t, UNIQUE_LOOP_1, EXTENDED_RECTANGLE_4);
 }
@@ -69,24 +70,24 @@ Stages::Stages(const TechniqueSet& techniques, std::vector<Technique> order) {
         rank = facts_of(t).order;
         stages_.back().add(t);
     }
-    std::array<int, TECHNIQUE_COUNT> kin_of_elder;
-    kin_of_elder.fill(-1);
+    std::array<int, TECHNIQUE_COUNT> group_of_first;
+    group_of_first.fill(-1);
     for (const Stage& stage : stages_) {
         const auto t = static_cast<Technique>(stage.from);
-        const bool is_one = stage.from + 1 == stage.to;  // several may be of different kins
-        kin_of_.push_back(is_one && has_kin(t) ? add_to_kin(t, kin_of_elder) : -1);
+        const bool is_one = stage.from + 1 == stage.to;  // several may be of different groups
+        group_of_.push_back(is_one && is_alike_to_others(t) ? add_to_group(t, group_of_first) : -1);
     }
 }
 
-int Stages::add_to_kin(Technique t, std::span<int> kin_of_elder) {
-    int& kin = kin_of_elder[index_of(elder_of(t))];
-    if (kin < 0) {
-        kin = static_cast<int>(kins_.size());
-        kins_.push_back({.is_of_one_digit = is_of_one_digit(t)});
+int Stages::add_to_group(Technique t, std::span<int> group_of_first) {
+    int& group = group_of_first[index_of(first_alike(t))];
+    if (group < 0) {
+        group = static_cast<int>(groups_.size());
+        groups_.push_back({.is_of_one_digit = is_of_one_digit(t)});
     }
-    kins_[static_cast<std::size_t>(kin)].joined.add(t);
-    ++kins_[static_cast<std::size_t>(kin)].stages;
-    return kin;
+    groups_[static_cast<std::size_t>(group)].joined.add(t);
+    ++groups_[static_cast<std::size_t>(group)].stages;
+    return group;
 }
 
 template <int W>
@@ -106,9 +107,9 @@ bool Absences<W>::find_next(const BasicPosition<W>& p, const SearchOptions& opti
             if (p.geometry->rulebook) p.geometry->name_rules(step);
             return true;
         }
-        const int kin = stages_.kin_of(stage);
-        if (kin >= 0 && stages_.kins()[static_cast<std::size_t>(kin)].stages == 1)
-            note_absence(p, kin, narrowed.only_digits);
+        const int group = stages_.group_of(stage);
+        if (group >= 0 && stages_.groups()[static_cast<std::size_t>(group)].stages == 1)
+            note_absence(p, group, narrowed.only_digits);
     }
     return false;
 }
@@ -128,20 +129,20 @@ bool Absences<W>::may_be_there(const BasicPosition<W>& p, Findings<W>& findings,
         options.only_digits &= fish_.digits_with(first, p);
         return options.only_digits != 0;
     }
-    const int number = stages_.kin_of(stage);
+    const int number = stages_.group_of(stage);
     if (number < 0 || p.geometry->has_rules) return true;  // a rule joins digits and houses
-    const Kin& kin = stages_.kins()[static_cast<std::size_t>(number)];
+    const Group& group = stages_.groups()[static_cast<std::size_t>(number)];
     Known& known = known_[static_cast<std::size_t>(number)];
-    if (kin.is_of_one_digit) {
+    if (group.is_of_one_digit) {
         for (int d : each_digit(known.absent)) {
             if (known.places[d] == p.places[d]) options.only_digits &= ~digit_bit(d);
         }
         if ((options.only_digits & p.geometry->all_digits) == 0) return false;
     }
-    if (kin.stages == 1) return true;
+    if (group.stages == 1) return true;
     if (known.position != position_) {
         known.position = position_;
-        known.was_there = search_for(kin.joined, Want::EXISTS, options, p, findings).found();
+        known.was_there = search_for(group.joined, Want::EXISTS, options, p, findings).found();
         if (!known.was_there) note_absence(p, number, options.only_digits);
     }
     return known.was_there;
@@ -155,8 +156,8 @@ bool Absences<W>::has_subsets(const BasicPosition<W>& p, Findings<W>& findings, 
 }
 
 template <int W>
-void Absences<W>::note_absence(const BasicPosition<W>& p, int kin, DigitSet digits) {
-    Known& known = known_[static_cast<std::size_t>(kin)];
+void Absences<W>::note_absence(const BasicPosition<W>& p, int group, DigitSet digits) {
+    Known& known = known_[static_cast<std::size_t>(group)];
     known.absent = p.geometry->all_digits;
     for (int d : each_digit(digits & p.geometry->all_digits)) known.places[d] = p.places[d];
 }

@@ -30,13 +30,13 @@ struct Stage {
 };
 
 // Stages of which one look tells whether there is a step.
-struct Kin {
+struct Group {
     Stage joined{};  // the techniques of all of them
     int stages = 0;
     bool is_of_one_digit = false;
 };
 
-// The stages of a path, the easiest first, and the kin of each.
+// The stages of a path, the easiest first, and the group of each.
 class Stages {
   public:
     // `order` names the techniques from easiest to hardest; empty means that of the catalogue.
@@ -44,41 +44,41 @@ class Stages {
 
     int count() const { return static_cast<int>(stages_.size()); }
     const Stage& operator[](int stage) const { return stages_[static_cast<std::size_t>(stage)]; }
-    int kin_of(int stage) const { return kin_of_[static_cast<std::size_t>(stage)]; }  // or -1
-    const std::vector<Kin>& kins() const { return kins_; }
+    int group_of(int stage) const { return group_of_[static_cast<std::size_t>(stage)]; }  // or -1
+    const std::vector<Group>& groups() const { return groups_; }
 
   private:
-    int add_to_kin(Technique t, std::span<int> kin_of_elder);
+    int add_to_group(Technique t, std::span<int> group_of_first);
 
     std::vector<Stage> stages_;
-    std::vector<int> kin_of_;
-    std::vector<Kin> kins_;
+    std::vector<int> group_of_;
+    std::vector<Group> groups_;
 };
 
 // Looks for the steps of one path; a position that it is asked for comes after the last one.
 template <int W>
 class Absences {
   public:
-    explicit Absences(const Stages& stages) : stages_(stages), known_(stages.kins().size()) {}
+    explicit Absences(const Stages& stages) : stages_(stages), known_(stages.groups().size()) {}
 
     // Finds the first step of the easiest stage that has one.
     bool find_next(const BasicPosition<W>& p, const SearchOptions& options, Step& step);
 
   private:
     struct Known {
-        DigitSet absent = 0;  // digits for which the kin was not there, with the places they had
+        DigitSet absent = 0;  // digits for which the group was not there, with the places they had
         std::array<CellSet<W>, BasicPosition<W>::MAX_DIGITS + 1> places;
-        int position = 0;  // the last one in which all of the kin were looked for
+        int position = 0;  // the last one in which all of the group were looked for
         bool was_there = false;
     };
 
     bool may_be_there(const BasicPosition<W>& p, Findings<W>& findings, int stage,
                       SearchOptions& options);
     bool has_subsets(const BasicPosition<W>& p, Findings<W>& findings, Technique t);
-    void note_absence(const BasicPosition<W>& p, int kin, DigitSet digits);
+    void note_absence(const BasicPosition<W>& p, int group, DigitSet digits);
 
     const Stages& stages_;
-    std::vector<Known> known_;  // of each kin
+    std::vector<Known> known_;  // of each group
     SubsetSizes<W> subsets_;
     FishSizes<W> fish_;
     std::unique_ptr<RuleSteps<W>> rules_;  // of a board with rules

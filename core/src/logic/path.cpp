@@ -47,6 +47,7 @@ struct PathFinder {
     template <int W>
     void walk(BasicPosition<W>& p, const Board::Pointer& board, Path& path) const {
         Absences<W> absences(stages);
+        path.steps.reserve(static_cast<std::size_t>(std::min(max_steps, p.empty.count())));
         while (static_cast<int>(path.steps.size()) < max_steps && !p.is_solved()) {
             Step step;
             if (!absences.find_next(p, path_options(), step) && !guess(p, board, step)) return;

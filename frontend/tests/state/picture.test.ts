@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { arrow, block, drawLinks, notePoint, obstaclesOf } from '../../src/board/links';
 import { blankLayers } from '../../src/play/layers';
 import { parseBoard } from '../../src/play/layout';
-import type { Frame } from '../../src/server/steps';
+import type { CandidateLook, Frame } from '../../src/server/steps';
 import { marksOf, whereOf } from '../../src/state/picture';
 
 const layout = parseBoard('3x3');
@@ -122,7 +122,7 @@ describe('a link', () => {
       obstaclesOf(
         layout,
         layers,
-        new Map([
+        new Map<number, Map<number, CandidateLook>>([
           [0, new Map([[6, 'a']])],
           [1, new Map([[6, 'b']])],
         ]),

@@ -99,6 +99,7 @@ describe('statistics by technique and by day', () => {
     const needs = (id: string): Needs => ({
       level: 'Hard',
       seconds: 9,
+      rule_share: 0,
       techniques: id < '2026-11-15' ? { 'x-wing': 1, pointing: 2 } : { pointing: 1 },
     });
     expect(linesByTechnique(games, needs)).toEqual([

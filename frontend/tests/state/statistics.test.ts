@@ -7,7 +7,7 @@ const game = (played: string, seconds: number, more: Partial<GameSummary> = {}):
   id: String(number++),
   started: played,
   played,
-  layout: '3x3',
+  board: '3x3',
   givens: '',
   digits: '',
   seconds,

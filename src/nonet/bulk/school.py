@@ -17,10 +17,10 @@ from nonet.grid import Grid
 from nonet.layout import CLASSIC
 from nonet.school import StepPosition, cut_positions, find_faults, find_unit
 
-__all__ = ["Quarry", "check_positions", "cut_parcel", "make_positions"]
+__all__ = ["Quarry", "check_positions", "cut_batch", "make_positions"]
 
-PARCEL = 100  # puzzles that a worker cuts at a time
-PATIENCE = 400  # parcels without anything new, before a technique counts as exhausted
+BATCH = 100  # puzzles that a worker cuts at a time
+PATIENCE = 400  # batches without anything new, before a technique counts as exhausted
 LOOKED = 12  # positions of a puzzle, of which one is taken
 CHECKED = 200  # positions that a worker checks at a time
 # The first unit whose positions come from puzzles of a level.
@@ -58,15 +58,15 @@ def make_positions(
     """Make positions of a technique, no two the same, those of the strict law first."""
     found: dict[str, StepPosition] = {}
     idle = 0
-    for _, parcel in pool.answer(cut_parcel, _list_quarries(technique, seed)):
-        new = {one.text: one for one in parcel if one.text not in found}
+    for _, batch in pool.answer(cut_batch, _list_quarries(technique, seed)):
+        new = {one.text: one for one in batch if one.text not in found}
         found |= new
         progress(len(new))
         idle = 0 if new else idle + 1
         if len(found) >= count:
             break
         if idle >= PATIENCE:
-            got = f"got {len(found)} out of {idle * PARCEL} puzzles"
+            got = f"got {len(found)} out of {idle * BATCH} puzzles"
             raise InputError(f"expected {count} positions of {technique}, {got}")
     return sorted(found.values(), key=lambda one: (not one.is_strict, one.text))[:count]
 
@@ -77,10 +77,10 @@ def _list_quarries(technique: str, seed: int) -> Iterator[Quarry]:
         (name for name, first in LEVELS.items() if first <= number), key=lambda name: LEVELS[name]
     )
     for first in count(seed):
-        yield Quarry(technique, level, first, PARCEL)
+        yield Quarry(technique, level, first, BATCH)
 
 
-def cut_parcel(quarry: Quarry) -> list[StepPosition]:
+def cut_batch(quarry: Quarry) -> list[StepPosition]:
     """Make puzzles and cut a position out of each that has one."""
     givens, _, _ = generate_rated(
         level=quarry.level, symmetry="none", seed=quarry.seed, count=quarry.puzzles
@@ -106,15 +106,15 @@ def check_positions(
         first = seen.setdefault(f"{one.technique} {one.text}", number)
         if first != number:
             faults.append((number, f"it is the same as number {first}"))
-    parcels = [positions[at : at + CHECKED] for at in range(0, len(positions), CHECKED)]
+    batches = [positions[at : at + CHECKED] for at in range(0, len(positions), CHECKED)]
     begin = 1
-    for parcel, answer in pool.answer(check_parcel, parcels):
+    for batch, answer in pool.answer(check_batch, batches):
         faults += [(begin + place, fault) for place, fault in answer]
-        begin += len(parcel)
-        progress(len(parcel))
+        begin += len(batch)
+        progress(len(batch))
     return sorted(faults)
 
 
-def check_parcel(positions: list[StepPosition]) -> list[tuple[int, str]]:
+def check_batch(positions: list[StepPosition]) -> list[tuple[int, str]]:
     """Prove some positions; list what is wrong by their places."""
     return [(place, fault) for place, one in enumerate(positions) for fault in find_faults(one)]

@@ -65,7 +65,7 @@ class LazyGroup(click.Group):
             return None
         module, _, name = COMMANDS[cmd_name][0].partition(":")
         command = getattr(importlib.import_module(module), name)
-        assert isinstance(command, click.Command)  # noqa: S101 (a slip in the table above)
+        assert isinstance(command, click.Command)  # noqa: S101 (a mistake in the table above)
         return command
 
     def invoke(self, ctx: click.Context) -> Any:

@@ -17,7 +17,7 @@ from itertools import islice
 from threading import local
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from nonet._core import Maker, Setter
+from nonet._core import Maker, Setter, next_seed
 from nonet.canonical import key
 from nonet.errors import InputError
 from nonet.generator.cards import Card, Known, describe
@@ -39,7 +39,6 @@ TRIES = 100_000  # attempts for one puzzle, where nothing else is said
 SET_TRIES = 500  # of a variant: some seconds
 NEEDY_TRIES = 100  # of one that is to need a technique: each attempt makes many puzzles
 FIRST_BLOCK, LAST_BLOCK = 8, 256  # attempts made together
-WORD = 2**64 - 1
 
 
 @dataclass(frozen=True)
@@ -376,7 +375,4 @@ def _check_budget(
 def _draw_seeds(seed: int) -> Iterator[int]:
     while True:
         yield seed
-        word = (seed + 0x9E3779B97F4A7C15) & WORD
-        word = ((word ^ (word >> 30)) * 0xBF58476D1CE4E5B9) & WORD
-        word = ((word ^ (word >> 27)) * 0x94D049BB133111EB) & WORD
-        seed = (word ^ (word >> 31)) >> 11  # 53 bits: JavaScript reads them exactly
+        seed = next_seed(seed)

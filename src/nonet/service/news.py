@@ -25,8 +25,8 @@ from nonet.errors import NonetError
 __all__ = ["Carrier", "Item", "Kind", "News", "Tell"]
 
 EVERYBODY = 0  # no player has this id
-GATHERED_SECONDS = 0.05  # so that a busy server sends twenty parcels a second, however many move
-MOST_TOGETHER = 100  # items of a parcel: PostgreSQL carries 8,000 bytes at once, an item takes 75
+GATHERED_SECONDS = 0.05  # so that a busy server sends twenty batches a second, however many move
+MOST_TOGETHER = 100  # items of a batch: PostgreSQL carries 8,000 bytes at once, an item takes 75
 
 log = logging.getLogger(__name__)
 
@@ -42,7 +42,7 @@ class Item(Struct, frozen=True, array_like=True):
     count: int = 0  # moves that the game has now
 
 
-class Parcel(Struct, frozen=True, array_like=True):
+class Batch(Struct, frozen=True, array_like=True):
     """News on the way to other processes, and who sent it: a carrier may bring it back."""
 
     sender: str
@@ -124,13 +124,13 @@ class News:
             self._tell(Item(EVERYBODY, "look"))
             return
         try:
-            parcel = msgspec.json.decode(text, type=Parcel)
+            batch = msgspec.json.decode(text, type=Batch)
         except msgspec.MsgspecError as error:  # of another version of Nonet, while hosts change
             log.warning("news that cannot be read: %s", error)
             self._tell(Item(EVERYBODY, "look"))
             return
-        if parcel.sender != self._name:
-            for item in parcel.items:
+        if batch.sender != self._name:
+            for item in batch.items:
                 self._tell(item)
 
     def _run(self) -> None:
@@ -160,8 +160,8 @@ class News:
         assert self._carrier is not None  # noqa: S101 (only a carrier has a thread)
         try:
             for place in range(0, len(items), MOST_TOGETHER):
-                parcel = Parcel(self._name, items[place : place + MOST_TOGETHER])
-                self._carrier.send(msgspec.json.encode(parcel).decode())
+                batch = Batch(self._name, items[place : place + MOST_TOGETHER])
+                self._carrier.send(msgspec.json.encode(batch).decode())
         except NonetError as error:
             log.warning("news could not be sent: %s", error)
             return False
