@@ -270,6 +270,8 @@ def list_finders(wanted: Sequence[str] | None, custom: CustomGrid | None) -> lis
     >>> list_finders(None, None)
     []
     """
+    if not _registered and custom is None:  # as nearly always
+        return []
     finders = [
         Finder(each.id, TECHNIQUES[each.id].order, each.find)
         for each in _registered.values()

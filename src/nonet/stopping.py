@@ -6,7 +6,7 @@ asks here on its way, as it asks whether somebody pressed Ctrl-C.
 """
 
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from contextvars import ContextVar
 from math import isfinite
 from time import monotonic
@@ -43,8 +43,7 @@ def is_bounded() -> bool:
     return bool(_checks.get())
 
 
-@contextmanager
-def within(stop: Stop | None = None, timeout: float | None = None) -> Iterator[None]:
+def within(stop: Stop | None = None, timeout: float | None = None) -> AbstractContextManager[None]:
     """Bound all work within: by a function that says when to stop, by seconds, or both.
 
     >>> with within(stop=lambda: True):
@@ -52,8 +51,7 @@ def within(stop: Stop | None = None, timeout: float | None = None) -> Iterator[N
     Traceback (most recent call last):
     nonet.errors.StoppedError: stopped as asked
     """
-    with bound(stop, timeout)():
-        yield
+    return bound(stop, timeout)()
 
 
 def bound(
@@ -70,12 +68,11 @@ def bound(
     ...     check_stop()
     """
     check = _make_check(stop, timeout)
+    if check is None:
+        return _go_on
 
     @contextmanager
     def enter() -> Iterator[None]:
-        if check is None:
-            yield
-            return
         token = _checks.set((*_checks.get(), check))
         try:
             yield
@@ -83,6 +80,13 @@ def bound(
             _checks.reset(token)
 
     return enter
+
+
+_UNBOUNDED = nullcontext()  # a puzzle is solved in less time than a new context takes
+
+
+def _go_on() -> AbstractContextManager[None]:
+    return _UNBOUNDED
 
 
 def make_stop(stop: Stop | None, timeout: float | None) -> Stop | None:

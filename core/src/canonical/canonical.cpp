@@ -19,28 +19,40 @@ std::unique_ptr<KeyFinder::Method> choose_method(const Layout::Pointer& layout) 
     return std::make_unique<canonical::GeneralMethod>(layout);
 }
 
-// A layout as it lies, and how its cells come into its stance.
-struct Stance {
-    Layout::Pointer layout;
-    std::vector<Cell> cells;
-
-    explicit Stance(const Layout::Pointer& from) {
+// The stance of a layout, and where its cells come to lie there.
+class Stance {
+  public:
+    explicit Stance(const Layout::Pointer& from)
+        : layout(from), turned_(static_cast<std::size_t>(from->cells())) {
         const Turn turn = find_turn_to_stance(Grid(from));
-        layout = turn == Turn{} ? from : turn_layout(*from, turn);
-        cells = turn_cells(from->rows(), from->columns(), turn);
+        if (turn == Turn{}) return;
+        layout = turn_layout(*from, turn);
+        cells_ = turn_cells(from->rows(), from->columns(), turn);
     }
+
+    Layout::Pointer layout;
+
+    // The digits of a grid as they lie there; nothing is copied where they lie so already.
+    const Digit* turn(const Digit* digits) {
+        if (cells_.empty()) return digits;
+        for (std::size_t cell = 0; cell < cells_.size(); ++cell)
+            turned_[cells_[cell]] = digits[cell];
+        return turned_.data();
+    }
+
+  private:
+    std::vector<Cell> cells_;  // empty where no turn is needed
+    std::vector<Digit> turned_;
 };
 
 // Key the grids from `first` to `last`; the number of the first with a conflict, or `last`.
-std::size_t find_keys_between(const Stance& stance, std::span<const Digit> digits,
-                              std::span<Digit> keys, std::size_t first, std::size_t last) {
+std::size_t find_keys_between(Stance stance, std::span<const Digit> digits, std::span<Digit> keys,
+                              std::size_t first, std::size_t last) {
     KeyFinder finder(stance.layout);
-    const std::size_t cells = stance.cells.size();
-    std::vector<Digit> turned(cells);
+    const auto cells = static_cast<std::size_t>(stance.layout->cells());
     for (std::size_t at = first; at < last; ++at) {
-        for (std::size_t cell = 0; cell < cells; ++cell)
-            turned[stance.cells[cell]] = digits[at * cells + cell];
-        if (!finder.write_key(turned.data(), keys.data() + at * cells)) return at;
+        const Digit* const turned = stance.turn(digits.data() + at * cells);
+        if (!finder.write_key(turned, keys.data() + at * cells)) return at;
     }
     return last;
 }
