@@ -29,19 +29,22 @@ from nonet.service.drawing import (
 from nonet.service.setter import judge_board
 from nonet.service.work import (
     ExplainRequest,
+    Found,
     HintRequest,
     OrderRequest,
     PuzzleRequest,
+    ReviewRequest,
     WhyNotRequest,
     explain,
     find_next,
     make_puzzle,
     rate_puzzle,
+    review,
     solve_puzzle,
     tell_why_not,
 )
 from nonet.solver import diagnose, true_candidates
-from nonet.techniques import find_needs
+from nonet.techniques import Position, find_needs, find_path
 from nonet.variants import find_variant
 from nonet.web.page import ENGINE
 
@@ -61,6 +64,10 @@ WRONG = [
     f"why-not\nboard 2x2\ngivens {SMALL}\ndigits {SMALL}\ncell 1\ndigit 9",
     f"why-not\nboard 2x2\ngivens {SMALL}\ndigits {SMALL}\ncell 99\ndigit 1",
     f"hint\nboard 2x2\ngivens {SMALL}",
+    f"review\nboard 2x2\ngivens {SMALL}",
+    f"review\nboard 2x2\ngivens {SMALL}\nfinds {SMALL} 4",
+    f"review\nboard 2x2\ngivens {SMALL}\nfinds {SMALL} 4 2 0",
+    f"review\nboard 2x2\ngivens {SMALL}\nfinds {SMALL} 624 3 0",
     "dance\nboard 3x3",
     "",
 ]
@@ -172,6 +179,35 @@ def test_doubts_are_the_same() -> None:
         fields = {"digits": givens, "cell": cell, "digit": digit}
         questions.append(request("why-not", board="3x3", givens=givens, **fields))
         truths.append(to_builtins(tell_why_not(asked)))
+    compare("hints", questions, truths)
+
+
+def play(givens: str) -> list[Found]:
+    """List what the path of a puzzle finds: a digit each, and each candidate that it strikes."""
+    found: list[Found] = []
+    digits = Grid(givens)
+    for step in find_path(Position(digits)).steps:
+        told = step.eliminations[1:]
+        for cell, digit in step.eliminations[:1]:
+            before = digits.format()
+            found.append(Found(digits=before, cell=cell, digit=digit, is_struck=True, told=told))
+        for cell, digit in step.placements:
+            found.append(Found(digits=digits.format(), cell=cell, digit=digit))
+            digits = digits.with_digit(cell, digit)
+    return found
+
+
+def test_reviews_are_the_same() -> None:
+    questions, truths = [], []
+    for givens in puzzles():
+        finds = play(givens)
+        written = ";".join(
+            " ".join(map(str, (f.digits, f.cell, f.digit, int(f.is_struck), *sum(f.told, ()))))
+            for f in finds
+        )
+        questions.append(request("review", board="3x3", givens=givens, finds=written))
+        asked = ReviewRequest(givens=givens, finds=finds)
+        truths.append({"reasons": to_builtins(review(asked))})
     compare("hints", questions, truths)
 
 

@@ -1,7 +1,7 @@
 // Exercises: what the server hands out, and the judgement of an answer. src/nonet/school/exercises.py
 // judges alike; tests/data/answers.json holds both.
 
-import type { Cell } from '../play/layout';
+import type { Cell, Digit } from '../play/layout';
 import type { Candidate } from '../play/moves';
 import type { Step } from '../server/steps';
 import type { Kind } from './course';
@@ -21,6 +21,7 @@ export interface Exercise {
   rating: number;
   answers: readonly Answer[];
   others: readonly Other[]; // true, but of another technique
+  near_miss?: readonly [cell: Cell, digit: Digit] | null; // what would spoil it; packs of before have none
 }
 
 export type Verdict = 'right' | 'other' | 'wrong';

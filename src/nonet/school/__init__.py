@@ -11,6 +11,7 @@ from nonet.school.course import (
 )
 from nonet.school.exercises import Exercise, judge, list_pattern, make_exercise, rate_position
 from nonet.school.glicko import Opponent, Skill, update_skill
+from nonet.school.near_misses import find_near_miss
 from nonet.school.positions import (
     StepPosition,
     cut_positions,
@@ -32,6 +33,7 @@ __all__ = [
     "cut_positions",
     "find_answers",
     "find_faults",
+    "find_near_miss",
     "find_position_key",
     "find_unit",
     "format_supply",

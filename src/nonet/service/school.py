@@ -10,6 +10,7 @@ from nonet.errors import InputError, NotFoundError
 from nonet.school import (
     Exercise,
     StepPosition,
+    find_near_miss,
     list_pattern,
     load_supply,
     make_exercise,
@@ -37,6 +38,7 @@ class ExerciseCard(Struct, frozen=True):
     rating: int
     answers: list[dict[str, Any]]  # steps with frames, and the cells of their pattern
     others: list[dict[str, Any]]  # true, but of another technique: name and effects alone
+    near_miss: list[int] | None = None  # cell and digit that would spoil it, where one is known
 
 
 class School:
@@ -87,7 +89,7 @@ def _join(
 
 
 def _card(name: str, exercise: Exercise) -> ExerciseCard:
-    position = exercise.position
+    position, spoiler = exercise.position, find_near_miss(exercise)
     return ExerciseCard(
         id=name,
         technique=exercise.technique,
@@ -109,4 +111,5 @@ def _card(name: str, exercise: Exercise) -> ExerciseCard:
             }
             for step in exercise.others
         ],
+        near_miss=None if spoiler is None else list(spoiler),
     )

@@ -41,6 +41,7 @@ __all__ = [
     "Counted",
     "ExplainRequest",
     "Explained",
+    "Found",
     "HintRequest",
     "Link",
     "MadeCard",

@@ -305,6 +305,8 @@ export const school: SchoolWords = {
   example: 'Ein Beispiel. Mit „Weiter“ gehst du es durch.',
   another: 'Noch ein Beispiel',
   toCare: 'Was es verdirbt',
+  nearMissHeading: 'Beinahe',
+  nearMiss: (digit, cell, name) => `Beinahe: ${name}. Aber in ${cell} ist die ${digit} noch möglich, und das verdirbt es.`,
   toExercises: 'Zu den Übungen',
   position: (number) => `Stellung ${number}`,
   exercise: (at, all) => `Übung ${at} von ${all}`,

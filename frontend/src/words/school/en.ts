@@ -304,6 +304,8 @@ export const school = {
   example: 'An example. Go through it with Next.',
   another: 'Another example',
   toCare: 'What spoils it',
+  nearMissHeading: 'Almost',
+  nearMiss: (digit: string, cell: string, name: string) => `Almost: ${name}. But ${digit} is still possible in ${cell}, and spoils it.`,
   toExercises: 'To the exercises',
   position: (number: number) => `Position ${number}`,
   exercise: (at: number, all: number) => `Exercise ${at} of ${all}`,

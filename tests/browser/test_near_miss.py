@@ -1,0 +1,17 @@
+"""A unit draws what spoils its pattern."""
+
+from playwright.sync_api import Page, expect
+
+from browser.looking import assert_whole
+
+
+def test_a_unit_shows_a_near_miss_in_both_languages(page: Page) -> None:
+    page.goto("/learn/unit/xy-wing")
+    page.get_by_role("button", name="Take care").click()
+    expect(page.get_by_role("heading", name="Almost")).to_be_visible()
+    expect(page.get_by_text("Almost: XY-Wing.")).to_contain_text("is still possible in row")
+    assert_whole(page, "a near-miss")
+    page.evaluate("localStorage.setItem('nonet.options', JSON.stringify({ language: 'de' }))")
+    page.reload()
+    page.get_by_role("button", name="Aufpassen").click()
+    expect(page.get_by_role("heading", name="Beinahe")).to_be_visible()
