@@ -25,7 +25,7 @@ from nonet.generator.grids import check_seeds
 from nonet.generator.orders import FEWEST_CLUES, Order
 from nonet.grid import Grid, Puzzle, as_whole
 from nonet.levels import level_name
-from nonet.rating import Ratings, put_into_table
+from nonet.rating import Ratings, put_into_table, rate
 from nonet.rating.se import to_rating
 from nonet.stopping import Stop, check_stop, make_stop
 
@@ -322,7 +322,18 @@ class _Search:
             )
         maker: Maker | Setter = self._threads.maker
         wanted = len(seeds) if self.left is None else self.left
-        return _Block(seeds, *maker.attempt(seeds, wanted))
+        return self._judge(_Block(seeds, *maker.attempt(seeds, wanted)))
+
+    def _judge(self, block: _Block) -> _Block:
+        """Leave out what everybody else would rate otherwise.
+
+        The maker of variants takes many steps at once; that this always comes to the level of the
+        path is likely and not proved.
+        """
+        if not (self.order.is_set and self.order.level):
+            return block
+        made = [one for one in block.made if rate(one[1]).level == self.order.level]
+        return block._replace(made=made)
 
     def _sizes(self) -> Iterator[int]:
         """Attempts of a block: few at first, so that what is found at once is there at once.
