@@ -107,7 +107,8 @@ def test_a_level_is_added_as_the_recipe_says(scratch: Scratch) -> None:
     scratch.replace(
         "src/nonet/levels.json",
         '  {"id": "extreme"',
-        '  {"id": "fiendish", "most": 9.0, "batch": 60, "seconds": 3600},\n  {"id": "extreme"',
+        '  {"id": "fiendish", "most": 9.0, "most_ruled": 9.0, "batch": 60, "seconds": 3600},\n'
+        '  {"id": "extreme"',
     )
     for language in ("en", "de"):
         name = f"frontend/src/words/{language}.ts"
