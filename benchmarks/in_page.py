@@ -10,6 +10,7 @@ import argparse
 import http.server
 import json
 import os
+import re
 import shutil
 import subprocess
 import tempfile
@@ -141,7 +142,9 @@ def main() -> None:
     parser.add_argument("sparse", nargs="?", type=Path, help="17-clue puzzles, one a line")
     parser.add_argument("--paths", type=int, default=25, help="puzzles of each level")
     asked = parser.parse_args()
-    lines = asked.sparse.read_text().split()[:20_000] if asked.sparse else []
+    lines = (
+        re.findall(r"^[0-9.]{81}", asked.sparse.read_text(), re.M)[:20_000] if asked.sparse else []
+    )
     sparse = [ask("count", board="3x3", givens=line.replace("0", "."), limit=2) for line in lines]
     makes = [
         ask("generate", board="3x3", symmetry="half-turn", least=29, most=44, seed=n, tries=100_000)
