@@ -28,6 +28,7 @@ IDLE = int(os.environ.get("NONET_SOAK_IDLE", 2000 if IS_LONG else 100))
 GAP = 2.5  # seconds from one move of a player to the next
 PARTS = 5  # memory is taken before and after each; the first fills what is kept on purpose
 SLOWEST = 60.0  # ms for 99 of 100 moves; like the memory asked only of the long form
+ENOUGH = 10_000  # moves that tell a 99th percentile: a hundred are slower
 GROWTH = 1.1  # of the memory after the first part
 
 
@@ -48,7 +49,7 @@ def test_many_players_at_human_pace(kind: str, tmp_path: Path) -> None:
         assert tally.errors == []
         assert len(tally.seconds) >= (0.9 * PLAYERS * SECONDS / GAP if IS_LONG else PLAYERS)
         assert not IS_LONG or held[-1] < GROWTH * held[1]
-        assert not IS_LONG or len(given.seconds) > len(tally.seconds) / 4
+        assert not IS_LONG or len(given.seconds) > ENOUGH
         assert not IS_LONG or given.percentile(0.99) < SLOWEST
 
 
