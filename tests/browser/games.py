@@ -33,6 +33,18 @@ def open_own(page: Page, givens: str) -> None:
     page.locator(".game").get_by_role("grid").wait_for()  # the entry's own grid is gone
 
 
+def play_small(page: Page, pace: int = 0) -> None:
+    """Solve the small puzzle, with a pause in ms before each digit."""
+    open_own(page, SMALL)
+    solution = solution_of(SMALL)
+    for cell, given in enumerate(SMALL):
+        if given == ".":
+            page.wait_for_timeout(pace)
+            page.locator(f'[data-cell="{cell}"]').click()
+            page.keyboard.press(solution[cell])
+    expect(page.get_by_role("heading", name="Solved.")).to_be_visible()
+
+
 def digits_on(page: Page) -> str:
     """The board as a player sees it."""
     cells = page.get_by_role("gridcell")

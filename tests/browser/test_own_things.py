@@ -7,10 +7,12 @@ from contextlib import contextmanager
 
 from playwright.sync_api import Browser, Page, expect
 
-from browser.games import CLASSIC, SMALL, open_own, solution_of
+from browser.games import CLASSIC, SMALL, open_own, play_small, solution_of
 from browser.looking import assert_whole
 from browser.server import Server
-from browser.test_account import PASSWORD, fill_in, sign_up
+from browser.test_account import sign_up
+from browser.test_devices import sign_in
+from browser.test_never_lost import wait_until_sent
 from browser.test_scores import PACE
 from nonet import Grid, formats
 from nonet.formats import Foreign, Sheet
@@ -20,17 +22,6 @@ from nonet.rating import rate_options
 ROW = bytes([40, 90, 200, 200, 90, 40, 0, 0])
 HEAD = (40).to_bytes(4, "little") + (2).to_bytes(4, "little") * 2 + bytes([1, 0, 24, 0]) + bytes(24)
 BITMAP = b"BM" + (70).to_bytes(4, "little") + bytes(4) + (54).to_bytes(4, "little") + HEAD + ROW * 2
-
-
-def play_small(page: Page, pace: int = 0) -> None:
-    open_own(page, SMALL)
-    solution = solution_of(SMALL)
-    for cell, given in enumerate(SMALL):
-        if given == ".":
-            page.wait_for_timeout(pace)
-            page.locator(f'[data-cell="{cell}"]').click()
-            page.keyboard.press(solution[cell])
-    expect(page.get_by_role("heading", name="Solved.")).to_be_visible()
 
 
 def choose(page: Page, **options: object) -> None:
@@ -44,21 +35,27 @@ def choose(page: Page, **options: object) -> None:
 def another_device(browser: Browser, server: Server, name: str) -> Iterator[Page]:
     context = browser.new_context(base_url=server.address, locale="en-GB")
     context.set_default_timeout(30_000)
-    page = context.new_page()
-    page.goto("/account")
-    page.get_by_label("Name").focus()
-    fill_in(page, name, PASSWORD)
-    expect(page.get_by_text(f"Welcome back, {name}.")).to_be_visible()
-    yield page
+    yield sign_in(context, name)
     context.close()
+
+
+def begin_own(page: Page, givens: str) -> str:
+    open_own(page, givens)
+    return write_first(page)
+
+
+def write_first(page: Page) -> str:
+    """Write a digit, and wait until the server has it; answers the game's id."""
+    page.keyboard.press("Control+Home")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("1")
+    wait_until_sent(page)
+    return page.url.rsplit("/", 1)[1]
 
 
 def test_games_are_put_into_collections_and_found_by_them(page: Page) -> None:
     for givens in (SMALL, CLASSIC):
-        open_own(page, givens)
-        page.keyboard.press("Control+Home")
-        page.keyboard.press("ArrowRight")
-        page.keyboard.press("1")
+        begin_own(page, givens)
     page.goto("/history")
     rows = page.locator(".game")
     expect(rows).to_have_count(2)
@@ -72,9 +69,32 @@ def test_games_are_put_into_collections_and_found_by_them(page: Page) -> None:
     assert_whole(page, "a collection")
     page.reload()
     page.get_by_role("combobox", name="Collection").select_option("Travels")
-    expect(rows).to_have_text([page.locator(".game").first.inner_text()])
+    expect(rows).to_have_count(1)
+    expect(rows).to_contain_text("From the train")
     page.get_by_role("combobox", name="Collection").select_option(label="All collections")
     expect(rows).to_have_count(2)
+
+
+def test_a_game_stays_in_its_collection_when_its_id_changes(page: Page) -> None:
+    """The server keeps the id for a guest that this device is no longer: it gets another."""
+    first = begin_own(page, CLASSIC)
+    page.evaluate(
+        """game => {
+  const options = JSON.parse(localStorage['nonet.options'] ?? '{}');
+  localStorage['nonet.options'] = JSON.stringify({ ...options, collections: { [game]: 'Travels' } });
+}""",
+        first,
+    )
+    page.context.clear_cookies()
+    page.reload()
+    page.locator(".game").get_by_role("grid").wait_for()
+    page.keyboard.press("Control+Home")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("2")
+    page.wait_for_url(lambda url: "/play/" in url and not url.endswith(first))
+    page.goto("/history")
+    page.get_by_role("combobox", name="Collection").select_option("Travels")
+    expect(page.locator(".game")).to_have_count(1)
 
 
 def test_a_picture_lies_behind_the_page_until_it_is_removed(page: Page) -> None:
@@ -135,11 +155,7 @@ def test_rules_that_nobody_knows_are_told_on_another_device(
     page.get_by_role("button", name="Play it").click()
     page.wait_for_url("**/play/*")
     page.locator(".game").get_by_role("grid").wait_for()
-    page.keyboard.press("Control+Home")
-    page.keyboard.press("ArrowRight")
-    page.keyboard.press("1")
-    game = page.url.rsplit("/", 1)[1]
-    page.wait_for_function(f"() => localStorage['nonet.sent.{game}'] === '1'")  # the server has it
+    game = write_first(page)
     sign_up(page, "Yara")
     with another_device(browser, server, "Yara") as other:
         other.goto("/history")

@@ -2,21 +2,14 @@
 
 from playwright.sync_api import Page, expect
 
-from browser.games import SMALL, open_own, solution_of
+from browser.games import play_small
 from browser.test_after_the_game import keep_finished_game
 
 PACE = 450  # ms a digit: slower than what no hand can do
 
 
 def test_a_game_that_the_server_saw_being_played_is_on_the_live_table(page: Page) -> None:
-    open_own(page, SMALL)
-    solution = solution_of(SMALL)
-    for cell, given in enumerate(SMALL):
-        if given == ".":
-            page.wait_for_timeout(PACE)
-            page.locator(f'[data-cell="{cell}"]').click()
-            page.keyboard.press(solution[cell])
-    expect(page.get_by_role("heading", name="Solved.")).to_be_visible()
+    play_small(page, PACE)
     table = page.get_by_role("list", name="Seen live by the server")
     expect(table.get_by_role("listitem")).to_contain_text(["you"])
     expect(page.get_by_text("Not ranked")).to_have_count(0)

@@ -5,7 +5,7 @@ import { columnOf, digitsIn, rowOf, type Cell, type Digit, type Layout } from '.
 import type { Frame } from '../server/steps';
 import type { Link, Marks } from './marks';
 
-type Point = readonly [x: number, y: number];
+export type Point = readonly [x: number, y: number];
 type FrameLink = NonNullable<Frame['links']>[number];
 type Line = Pick<Link, 'path' | 'end'>;
 
@@ -35,7 +35,7 @@ export function notePoint(layout: Layout, cell: Cell, digit: Digit): Point {
   return [columnOf(layout, cell) + place((digit - 1) % across), rowOf(layout, cell) + place(Math.floor((digit - 1) / across))];
 }
 
-const middleOf = (layout: Layout, cell: Cell): Point => [columnOf(layout, cell) + 0.5, rowOf(layout, cell) + 0.5];
+export const middleOf = (layout: Layout, cell: Cell): Point => [columnOf(layout, cell) + 0.5, rowOf(layout, cell) + 0.5];
 
 // All that is written on the board, the painted candidates most of all.
 export function obstaclesOf(

@@ -1,8 +1,9 @@
 // Marks of a pen as paths, one for each form and colour. Lengths are in cells.
 
 import type { Pens } from '../play/layers';
-import type { Cell, Layout } from '../play/layout';
+import type { Layout } from '../play/layout';
 import type { Form } from '../play/moves';
+import { middleOf, type Point } from './links';
 
 export interface PenPath {
   form: Form;
@@ -19,15 +20,11 @@ export function pathsOf(layout: Layout, pens: readonly Pens[]): PenPath[] {
     for (const [form, end, colour] of marks) {
       const name = `${form} ${colour}`;
       const before = found.get(name)?.path ?? '';
-      found.set(name, { form, colour, path: before + SHAPES[form](middle(layout, start), middle(layout, end)) });
+      found.set(name, { form, colour, path: before + SHAPES[form](middleOf(layout, start), middleOf(layout, end)) });
     }
   });
   return [...found.values()];
 }
-
-type Point = readonly [x: number, y: number];
-
-const middle = ({ columns }: Layout, cell: Cell): Point => [(cell % columns) + 0.5, Math.floor(cell / columns) + 0.5];
 
 const SHAPES: Record<Form, (from: Point, to: Point) => string> = {
   line: ([x, y], [toX, toY]) => `M${x} ${y}L${toX} ${toY}`,

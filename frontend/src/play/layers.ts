@@ -31,7 +31,7 @@ export const NO_LINKS: Links = [];
 export type Pens = readonly (readonly [form: Form, end: Cell, colour: number])[]; // of one cell, in their order
 
 export const NO_PENS: Pens = [];
-const FORMS: readonly Form[] = ['line', 'border', 'circle', 'cross'];
+export const FORMS: readonly Form[] = ['line', 'border', 'circle', 'cross'];
 
 // What stands in a cell of each layer, besides the digits, before anybody wrote there.
 const BLANK = { corner: 0, centre: 0, colours: 0, paints: NO_PAINT, links: NO_LINKS, pens: NO_PENS, gone: 0, listed: 0 };

@@ -2,6 +2,7 @@
 // are the page's.
 
 import type { Cell, Digit } from '../play/layout';
+import { medianOf } from '../state/median';
 import type { Find, Reviewed, Wrong } from './finds';
 
 export interface Explained extends Find {
@@ -60,12 +61,6 @@ export const LATELY = 30 * DAY;
 export interface Past {
   games: readonly GameFacts[]; // of the last 30 days, this one not
   isBest: boolean; // no game of the level was faster in them
-}
-
-export function medianOf(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  const middle = (sorted.length - 1) / 2;
-  return values.length ? (sorted[Math.floor(middle)] + sorted[Math.ceil(middle)]) / 2 : 0;
 }
 
 export function reviewGame(finds: readonly Find[], reasons: readonly Reviewed[], wrongs: readonly Wrong[], past: Past): Review {

@@ -1,7 +1,8 @@
 // Weak spots: per technique how often it was there, how often it was found, how fast, and whether that
 // changes. Made of the facts of many games. Pure.
 
-import { LATELY, medianOf, type GameFacts } from './review';
+import { medianOf } from '../state/median';
+import { LATELY, type GameFacts } from './review';
 
 export interface Spot {
   technique: string;

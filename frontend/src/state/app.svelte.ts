@@ -91,7 +91,7 @@ export class App {
     );
     this.sync = new Sync(this.library, {
       connection: (connection) => (this.connection = connection),
-      moved: (from, to) => this.leave(from) && this.route.replace(`/play/${to}`),
+      moved: (from, to) => this.move(from, to),
       changed: (id) => this.showChange(id),
       disputed: (dispute) => (this.disputes = [...this.disputes, dispute]),
     });
@@ -355,6 +355,17 @@ export class App {
     this.library.forget(id);
     this.pulled++;
     if (this.leave(id)) this.gone = id;
+  }
+
+  // A game has another id now: its collection and the screen go along.
+  private move(from: string, to: string): void {
+    const collection = this.options.collections[from];
+    if (collection) {
+      this.collect(from, '');
+      this.collect(to, collection);
+    }
+    this.pulled++;
+    if (this.leave(from)) this.route.replace(`/play/${to}`);
   }
 
   // Make no more moves in a game; answers whether it is on the screen.

@@ -1,11 +1,11 @@
 // One intent, one change: the desk after it and the actions for the log. Pure, so that every way to
 // play (keyboard, mouse, touch, a screen reader) is one table of tests.
 
-import { conflictsOf, type Layers } from '../play/layers';
+import { conflictsOf, FORMS, type Layers } from '../play/layers';
 import { bit, isHole, type Cell, type Digit, type Layout } from '../play/layout';
 import type { Action } from '../play/moves';
 import { isLegal, type Puzzle, type State } from '../play/replay';
-import { FORMS, MODES, stepFrom, toggledCell, withCell, withCursor, withSelected, type Desk, type Mode } from './desk';
+import { MODES, stepFrom, toggledCell, withCell, withCursor, withSelected, type Desk, type Mode } from './desk';
 import type { Intent } from './intents';
 import type { Options } from './options';
 

@@ -8,8 +8,6 @@ export type Mode = 'digit' | 'corner' | 'centre' | 'colour' | 'paint' | 'connect
 
 export const MODES: readonly Mode[] = ['digit', 'corner', 'centre', 'colour', 'paint', 'connect', 'pen'];
 
-export const FORMS: readonly Form[] = ['line', 'border', 'circle', 'cross'];
-
 export interface Desk {
   cursor: Cell; // where the focus is
   selected: readonly Cell[]; // ascending; where the next digit goes

@@ -2,6 +2,7 @@
 
 import type { Needs } from '../server/api';
 import type { GameSummary } from './library';
+import { medianOf } from './median';
 
 const DAY = 86_400_000;
 
@@ -24,7 +25,7 @@ export function linesByLevel(games: readonly GameSummary[], levelOf: (game: Game
       level,
       solved: own.length,
       best: Math.min(...times),
-      median: medianOf(times),
+      median: Math.round(medianOf(times)),
       unaided: own.filter((game) => game.isUnaided).length,
       times,
     };
@@ -41,7 +42,7 @@ export interface Comparison {
 export function compareWithPast(game: GameSummary, before: readonly GameSummary[]): Comparison | undefined {
   const times = before.filter(({ id, isComplete }) => isComplete && id !== game.id).map(({ seconds }) => seconds);
   if (!times.length) return undefined;
-  return { count: times.length, median: medianOf(times), isBest: game.seconds < Math.min(...times) };
+  return { count: times.length, median: Math.round(medianOf(times)), isBest: game.seconds < Math.min(...times) };
 }
 
 export interface TechniqueLine {
@@ -60,16 +61,9 @@ export function linesByTechnique(games: readonly GameSummary[], needsOf: (id: st
     technique,
     solved: own.length,
     unaided: own.filter(({ isUnaided }) => isUnaided).length,
-    median: medianOf(own.map(({ seconds }) => seconds)),
+    median: Math.round(medianOf(own.map(({ seconds }) => seconds))),
   }));
   return lines.sort((a, b) => b.solved - a.solved);
-}
-
-// Half of them took longer; between two in the middle lies their mean.
-function medianOf(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  const middle = (sorted.length - 1) / 2;
-  return Math.round((sorted[Math.floor(middle)] + sorted[Math.ceil(middle)]) / 2);
 }
 
 // Games solved on each of the last days, today last.
