@@ -13,6 +13,7 @@
 #include "arrays.hpp"
 #include "bindings.hpp"
 #include "casts.hpp"
+#include "interrupting.hpp"
 #include "nonet/error.hpp"
 #include "nonet/uniform.hpp"
 
@@ -100,9 +101,10 @@ void bind_random_makers(nb::module_& module) {
             wanted.symmetry = cast_symmetry(symmetry);
             wanted.rounds = rounds;
             wanted.operations = operations;
-            const nb::gil_scoped_release release;
             Random random(seed);
-            return nonet::search_by_operations(layout, wanted, random);
+            return interruptible([&](const nonet::Stop& stop) {
+                return nonet::search_by_operations(layout, wanted, random, stop);
+            });
         },
         nb::arg("layout"), nb::arg("by_options"), nb::arg("range").none(), nb::arg("symmetry"),
         nb::arg("rounds"), nb::arg("operations"), nb::arg("seed"),
@@ -118,10 +120,11 @@ void bind_generator(nb::module_& module) {
         "generate_grid",
         [](const std::shared_ptr<Layout>& layout, std::uint64_t seed) {
             Random random(seed);
-            return nonet::generate_grid(layout, random);
+            return interruptible([&](const nonet::Stop& stop) {
+                return nonet::generate_grid(layout, random, stop);
+            });
         },
-        nb::arg("layout"), nb::arg("seed"), nb::call_guard<nb::gil_scoped_release>(),
-        "Make a complete grid by shuffled backtracking.");
+        nb::arg("layout"), nb::arg("seed"), "Make a complete grid by shuffled backtracking.");
     module.def("generate_uniform_grids", &generate_uniform_grids, nb::arg("first_seed"),
                nb::arg("count"),
                nb::sig("def generate_uniform_grids(first_seed: int, count: int) -> "
@@ -132,8 +135,9 @@ void bind_generator(nb::module_& module) {
         [](const std::shared_ptr<Layout>& layout, std::uint64_t seed, std::string_view symmetry,
            int fewest_givens) {
             const Digging digging{cast_symmetry(symmetry), fewest_givens};
-            const nb::gil_scoped_release release;
-            return nonet::generate_puzzle(layout, digging, seed);
+            return interruptible([&](const nonet::Stop& stop) {
+                return nonet::generate_puzzle(layout, digging, seed, stop);
+            });
         },
         nb::arg("layout"), nb::arg("seed"), nb::arg("symmetry"), nb::arg("fewest_givens"),
         "Make a puzzle from a seed.");
@@ -146,22 +150,29 @@ void bind_generator(nb::module_& module) {
         "dig",
         [](const Grid& solution, std::uint64_t seed, std::string_view symmetry, int fewest_givens) {
             const Digging digging{cast_symmetry(symmetry), fewest_givens};
-            const nb::gil_scoped_release release;
             Random random(seed);
-            return nonet::dig(solution, digging, random);
+            return interruptible([&](const nonet::Stop& stop) {
+                return nonet::dig(solution, digging, random, stop);
+            });
         },
         nb::arg("solution"), nb::arg("seed"), nb::arg("symmetry"), nb::arg("fewest_givens"),
         "Empty cells of a complete grid while one solution is left.");
-    module.def("find_redundant_givens", &nonet::find_redundant_givens, nb::arg("puzzle"),
-               nb::call_guard<nb::gil_scoped_release>(),
-               "Find the givens that could be left out, one at a time.");
+    module.def(
+        "find_redundant_givens",
+        [](const Puzzle& puzzle) {
+            return interruptible([&](const nonet::Stop& stop) {
+                return nonet::find_redundant_givens(puzzle, stop);
+            });
+        },
+        nb::arg("puzzle"), "Find the givens that could be left out, one at a time.");
     module.def(
         "minimise",
         [](const Puzzle& puzzle, std::uint64_t seed) {
             Random random(seed);
-            return nonet::minimise(puzzle, random);
+            return interruptible(
+                [&](const nonet::Stop& stop) { return nonet::minimise(puzzle, random, stop); });
         },
-        nb::arg("puzzle"), nb::arg("seed"), nb::call_guard<nb::gil_scoped_release>(),
+        nb::arg("puzzle"), nb::arg("seed"),
         "Leave out givens in random order until none is redundant.");
     bind_random_makers(module);
 }

@@ -10,6 +10,7 @@
 
 #include "bindings.hpp"
 #include "casts.hpp"
+#include "interrupting.hpp"
 #include "nonet/error.hpp"
 #include "ratings.hpp"
 
@@ -31,14 +32,17 @@ nb::tuple to_tuple(const nonet::Made& made, bool is_timed) {
                           key, rating);
 }
 
-Attempts make(Maker& maker, const std::vector<std::uint64_t>& seeds, std::size_t wanted) {
-    const nb::gil_scoped_release release;
-    return maker.attempt(seeds, wanted);
+Attempts make(Maker& maker, const std::vector<std::uint64_t>& seeds, std::size_t wanted,
+              nb::object stop) {
+    return attempt_until(std::move(stop), [&](const nonet::Stop& test) {
+        return maker.attempt(seeds, wanted, test);
+    });
 }
 
 // (made, nearest, tried)
-nb::tuple attempt(Maker& maker, const std::vector<std::uint64_t>& seeds, std::size_t wanted) {
-    const Attempts attempts = make(maker, seeds, wanted);
+nb::tuple attempt(Maker& maker, const std::vector<std::uint64_t>& seeds, std::size_t wanted,
+                  nb::object stop) {
+    const Attempts attempts = make(maker, seeds, wanted, std::move(stop));
     nb::list made;
     for (const nonet::Made& one : attempts.made) made.append(to_tuple(one, maker.is_timed()));
     nb::object nearest = nb::none();
@@ -48,7 +52,7 @@ nb::tuple attempt(Maker& maker, const std::vector<std::uint64_t>& seeds, std::si
 
 // (givens, keys, columns of their ratings, tried, tried after the last that was made)
 nb::tuple attempt_rated(Maker& maker, const std::vector<std::uint64_t>& seeds, std::size_t wanted) {
-    const Attempts attempts = make(maker, seeds, wanted);
+    const Attempts attempts = make(maker, seeds, wanted, nb::none());
     std::vector<nonet::Digit> givens, keys;
     RatingColumns ratings;
     std::size_t next = 0;  // seed after the last that made one
@@ -102,8 +106,9 @@ void bind_order(nb::module_& module) {
              nb::arg("is_minimal"), nb::arg("er"), nb::arg("allowed"), nb::arg("needs"),
              nb::arg("steps_above_singles"), nb::arg("grid").none(), nb::arg("pattern").none(),
              nb::arg("is_timed") = false)
-        .def("attempt", &attempt, nb::arg("seeds"), nb::arg("wanted"),
-             nb::sig("def attempt(self, seeds: Sequence[int], wanted: int) -> tuple["
+        .def("attempt", &attempt, nb::arg("seeds"), nb::arg("wanted"), nb::arg("stop") = nb::none(),
+             nb::sig("def attempt(self, seeds: Sequence[int], wanted: int, "
+                     "stop: collections.abc.Callable[[], bool] | None = None) -> tuple["
                      "list[tuple[int, Puzzle, int, Grid | None, object]], "
                      "tuple[int, Puzzle, int, Grid | None, object] | None, int]"),
              "Attempt the seeds in order until so many puzzles are made: (made, nearest, tried).")

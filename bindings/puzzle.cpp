@@ -7,6 +7,7 @@
 #include <nanobind/stl/string_view.h>
 
 #include "bindings.hpp"
+#include "interrupting.hpp"
 
 using nonet::Grid;
 using nonet::Layout;
@@ -15,8 +16,7 @@ using nonet::Puzzle;
 namespace {
 
 Puzzle make_puzzle(const Grid& givens) {
-    const nb::gil_scoped_release release;
-    return Puzzle(givens);
+    return interruptible([&](const nonet::Stop& stop) { return Puzzle(givens, stop); });
 }
 
 }  // namespace
@@ -72,6 +72,6 @@ void bind_puzzle(nb::module_& module) {
             nb::sig("def __getstate__(self) -> Grid"))
         .def(
             "__setstate__",
-            [](Puzzle& puzzle, const Grid& givens) { new (&puzzle) Puzzle(givens); },
+            [](Puzzle& puzzle, const Grid& givens) { new (&puzzle) Puzzle(make_puzzle(givens)); },
             nb::sig("def __setstate__(self, givens: Grid, /) -> None"));
 }

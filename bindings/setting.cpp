@@ -13,6 +13,7 @@
 
 #include "bindings.hpp"
 #include "casts.hpp"
+#include "interrupting.hpp"
 #include "nonet/error.hpp"
 
 using nonet::Layout;
@@ -80,12 +81,11 @@ nb::tuple to_tuple(const nonet::Made& made) {
                           nb::none(), nb::none());
 }
 
-nb::tuple attempt(Setter& setter, const std::vector<std::uint64_t>& seeds, std::size_t wanted) {
-    nonet::Attempts attempts;
-    {
-        const nb::gil_scoped_release release;
-        attempts = setter.attempt(seeds, wanted);
-    }
+nb::tuple attempt(Setter& setter, const std::vector<std::uint64_t>& seeds, std::size_t wanted,
+                  nb::object stop) {
+    const nonet::Attempts attempts = attempt_until(std::move(stop), [&](const nonet::Stop& test) {
+        return setter.attempt(seeds, wanted, test);
+    });
     nb::list made;
     for (const nonet::Made& one : attempts.made) made.append(to_tuple(one));
     nb::object nearest = nb::none();
@@ -104,8 +104,9 @@ void bind_setting(nb::module_& module) {
              nb::arg("is_minimal"), nb::arg("cages"), nb::arg("has_symmetric_cages"),
              nb::arg("has_small_cages"), nb::arg("has_givens"), nb::arg("level"), nb::arg("easier"),
              nb::arg("allowed"), nb::arg("needs"))
-        .def("attempt", &attempt, nb::arg("seeds"), nb::arg("wanted"),
-             nb::sig("def attempt(self, seeds: Sequence[int], wanted: int) -> tuple["
+        .def("attempt", &attempt, nb::arg("seeds"), nb::arg("wanted"), nb::arg("stop") = nb::none(),
+             nb::sig("def attempt(self, seeds: Sequence[int], wanted: int, "
+                     "stop: collections.abc.Callable[[], bool] | None = None) -> tuple["
                      "list[tuple[int, Puzzle, int, None, None]], "
                      "tuple[int, Puzzle, int, None, None] | None, int]"),
              "Attempt the seeds in order until so many puzzles are made: (made, nearest, tried).");

@@ -3,6 +3,7 @@
 
 #include "arrays.hpp"
 #include "bindings.hpp"
+#include "interrupting.hpp"
 
 using nonet::Digit;
 using nonet::Neighbours;
@@ -16,12 +17,12 @@ nb::tuple find_neighbours(const Puzzle& puzzle, int removed, int added,
                           std::uint64_t most_solutions, std::size_t most_neighbours) {
     Neighbours found;
     std::vector<Digit> digits;
-    {
-        const nb::gil_scoped_release release;
-        found = nonet::find_neighbours(puzzle, {removed, added, most_solutions, most_neighbours});
+    interruptible([&](const nonet::Stop& stop) {
+        found =
+            nonet::find_neighbours(puzzle, {removed, added, most_solutions, most_neighbours}, stop);
         for (const std::vector<Digit>& row : found.givens)
             digits.insert(digits.end(), row.begin(), row.end());
-    }
+    });
     return nb::make_tuple(to_array(std::move(digits), found.givens.size(), *puzzle.layout()),
                           found.checked, found.passed_over);
 }
@@ -39,9 +40,10 @@ void bind_vicinity(nb::module_& module) {
         "search_fewest_givens",
         [](const Puzzle& puzzle, int fewest, int rounds, std::uint64_t seed) {
             nonet::Random random(seed);
-            return nonet::search_fewest_givens(puzzle, fewest, rounds, random);
+            return interruptible([&](const nonet::Stop& stop) {
+                return nonet::search_fewest_givens(puzzle, fewest, rounds, random, stop);
+            });
         },
         nb::arg("puzzle"), nb::arg("fewest"), nb::arg("rounds"), nb::arg("seed"),
-        nb::call_guard<nb::gil_scoped_release>(),
         "Walk from neighbour to neighbour to the puzzle with the fewest givens.");
 }

@@ -5,6 +5,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from typing import Any
 
 import numpy as np
 import pytest
@@ -12,12 +13,39 @@ import pytest
 import nonet
 from nonet import InputError, NonetError
 from nonet.errors import StoppedError, TooLongError
+from nonet.generator import dig, find_redundant_givens, minimise
+from nonet.generator.vicinity import find_neighbours, search_fewest_givens
 from nonet.techniques import DEFAULT, find_needs_many
 
 EMPTY = "." * 81
 MANY = 10**15  # solutions that nobody counts to
 PUZZLES = ["." * 81] * 3
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+
+LARGE = nonet.generate_grid(1, nonet.Grid.empty("5x5").layout)
+SMALL = nonet.generate_puzzle(7, symmetry="none")
+
+
+def write_diagonals() -> str:
+    """A board whose one rule in 24 is wrong: nobody proves soon that nothing keeps them all."""
+    grid = nonet.generate_grid(3)
+    starts = [(0, column, 1, turn) for turn in (1, -1) for column in range(2, 7)]
+    starts += [(8, column, -1, turn) for turn in (1, -1) for column in range(2, 7)]
+    rules = []
+    for number, (row, column, down, right) in enumerate(starts):
+        cells = [
+            (row + down * i, column + right * i) for i in range(9) if 0 <= column + right * i < 9
+        ]
+        total = sum(grid[9 * r + c] for r, c in cells) + (number == 3)
+        names = " ".join(f"r{r + 1}c{c + 1}" for r, c in cells)
+        rules.append(f"little killer {total}: {names}")
+    return "; ".join(["3x3", *rules])
+
+
+def make_puzzle(**ends: Any) -> nonet.Puzzle:
+    with nonet.within(**ends):
+        return nonet.Puzzle(nonet.Grid.empty(write_diagonals()))
+
 
 LONG: dict[str, Callable[..., object]] = {
     "count_solutions": lambda **ends: nonet.count_solutions(EMPTY, MANY, **ends),
@@ -35,6 +63,13 @@ LONG: dict[str, Callable[..., object]] = {
     "rate": lambda **ends: nonet.rate(EASY, **ends),
     "count_stream": lambda **ends: list(nonet.count_stream(PUZZLES, **ends)),
     "solve_stream": lambda **ends: list(nonet.solve_stream(PUZZLES, **ends)),
+    "generate_puzzle": lambda **ends: nonet.generate_puzzle(1, LARGE.layout, **ends),
+    "dig": lambda **ends: dig(LARGE, 1, **ends),
+    "minimise": lambda **ends: minimise(nonet.Puzzle(LARGE), **ends),
+    "find_redundant_givens": lambda **ends: find_redundant_givens(nonet.Puzzle(LARGE), **ends),
+    "find_neighbours": lambda **ends: find_neighbours(SMALL, 3, 2, **ends),
+    "search_fewest_givens": lambda **ends: search_fewest_givens(SMALL, 1, rounds=10**6, **ends),
+    "within": make_puzzle,
 }
 
 

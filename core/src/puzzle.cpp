@@ -10,12 +10,13 @@ namespace nonet {
 
 namespace {
 
-Grid find_only_solution(const Grid& givens) {
+Grid find_only_solution(const Grid& givens, const Stop& stop) {
     std::vector<Grid> solutions;
-    visit_solutions(givens, [&solutions](const Grid& solution) {
+    const auto keep = [&solutions](const Grid& solution) {
         solutions.push_back(solution);
         return solutions.size() < 2;
-    });
+    };
+    visit_solutions(givens, keep, nullptr, stop);
     if (solutions.empty()) throw NoSolutionError("expected exactly one solution, got none");
     if (solutions.size() == 1) return solutions.front();
     Cell cell = 0;
@@ -27,6 +28,7 @@ Grid find_only_solution(const Grid& givens) {
 
 }  // namespace
 
-Puzzle::Puzzle(Grid givens) : givens_(std::move(givens)), solution_(find_only_solution(givens_)) {}
+Puzzle::Puzzle(Grid givens, const Stop& stop)
+    : givens_(std::move(givens)), solution_(find_only_solution(givens_, stop)) {}
 
 }  // namespace nonet

@@ -72,6 +72,7 @@ if TYPE_CHECKING:
         solve_stream,
         true_candidates,
     )
+    from nonet.stopping import within
     from nonet.techniques import (
         TECHNIQUES,
         Path,
@@ -161,6 +162,7 @@ __all__ = [
     "unregister_rule",
     "unregister_technique",
     "why_not",
+    "within",
 ]
 
 # Where each name lives.
@@ -210,6 +212,7 @@ _ROOMS = {
         "unregister_technique",
     ),
     "nonet.progress": ("ProgressBar",),
+    "nonet.stopping": ("within",),
     "nonet.hints": (
         "Hint",
         "find_hint",

@@ -560,7 +560,7 @@ class Maker:
 
     def __init__(self, layout: Layout, symmetry: str, givens: tuple[int, int], is_minimal: bool, er: tuple[int, int], allowed: Sequence[str], needs: Sequence[str], steps_above_singles: int, grid: Grid | None, pattern: Grid | None, is_timed: bool = False) -> None: ...
 
-    def attempt(self, seeds: Sequence[int], wanted: int) -> tuple[list[tuple[int, Puzzle, int, Grid | None, object]], tuple[int, Puzzle, int, Grid | None, object] | None, int]:
+    def attempt(self, seeds: Sequence[int], wanted: int, stop: Callable[[], bool] | None = None) -> tuple[list[tuple[int, Puzzle, int, Grid | None, object]], tuple[int, Puzzle, int, Grid | None, object] | None, int]:
         """
         Attempt the seeds in order until so many puzzles are made: (made, nearest, tried).
         """
@@ -580,7 +580,7 @@ class Setter:
 
     def __init__(self, board: object, has_fresh_regions: bool, material: Sequence[str], parts: Sequence[tuple[Layout | None, Sequence[str]]], symmetry: str, givens: tuple[int, int], is_minimal: bool, cages: str, has_symmetric_cages: bool, has_small_cages: bool, has_givens: bool, level: Sequence[str], easier: Sequence[str], allowed: Sequence[str], needs: Sequence[str]) -> None: ...
 
-    def attempt(self, seeds: Sequence[int], wanted: int) -> tuple[list[tuple[int, Puzzle, int, None, None]], tuple[int, Puzzle, int, None, None] | None, int]:
+    def attempt(self, seeds: Sequence[int], wanted: int, stop: Callable[[], bool] | None = None) -> tuple[list[tuple[int, Puzzle, int, None, None]], tuple[int, Puzzle, int, None, None] | None, int]:
         """
         Attempt the seeds in order until so many puzzles are made: (made, nearest, tried).
         """

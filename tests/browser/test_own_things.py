@@ -81,7 +81,8 @@ def test_a_game_stays_in_its_collection_when_its_id_changes(page: Page) -> None:
     page.evaluate(
         """game => {
   const options = JSON.parse(localStorage['nonet.options'] ?? '{}');
-  localStorage['nonet.options'] = JSON.stringify({ ...options, collections: { [game]: 'Travels' } });
+  const collections = { [game]: 'Travels' };
+  localStorage['nonet.options'] = JSON.stringify({ ...options, collections });
 }""",
         first,
     )

@@ -15,7 +15,7 @@ namespace nonet {
 
 // A complete grid by backtracking with shuffled digits. Quick on every layout, but some grids are
 // likelier than others: see uniform.hpp for classic grids without that fault.
-Grid generate_grid(const Layout::Pointer& layout, Random& random);
+Grid generate_grid(const Layout::Pointer& layout, Random& random, const Stop& stop = {});
 
 // How a grid is dug: cells are emptied group by group in random order while one solution is left.
 struct Digging {
@@ -24,10 +24,11 @@ struct Digging {
 };
 
 // Dig one grid of any layout.
-Grid dig(const Grid& solution, const Digging& digging, Random& random);
+Grid dig(const Grid& solution, const Digging& digging, Random& random, const Stop& stop = {});
 
 // Make a puzzle: a complete grid (uniform on the classic board), dug.
-Puzzle generate_puzzle(const Layout::Pointer& layout, const Digging& digging, std::uint64_t seed);
+Puzzle generate_puzzle(const Layout::Pointer& layout, const Digging& digging, std::uint64_t seed,
+                       const Stop& stop = {});
 
 // Make the classic puzzles of the seeds first, first + 1, ...: 81 digits each into `givens`, the
 // same ones that generate_puzzle makes, but in lockstep.
@@ -35,10 +36,10 @@ void generate_puzzles(std::uint64_t first_seed, const Digging& digging, std::spa
 
 // The givens that could be left out, one at a time, with the solution staying the only one. None
 // where the puzzle is minimal.
-std::vector<Cell> find_redundant_givens(const Puzzle& puzzle);
+std::vector<Cell> find_redundant_givens(const Puzzle& puzzle, const Stop& stop = {});
 
 // Leave out givens in random order until none is redundant.
-Puzzle minimise(const Puzzle& puzzle, Random& random);
+Puzzle minimise(const Puzzle& puzzle, Random& random, const Stop& stop = {});
 
 // Random digging: empty so many cells at random, whatever becomes of the solution.
 Grid delete_cells(const Grid& grid, int count, Random& random);
@@ -58,6 +59,6 @@ struct Operations {
 
 // Nothing where no round came to the range.
 std::optional<Puzzle> search_by_operations(const Layout::Pointer& layout, const Operations& wanted,
-                                           Random& random);
+                                           Random& random, const Stop& stop = {});
 
 }  // namespace nonet

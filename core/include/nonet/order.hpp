@@ -72,7 +72,8 @@ class Maker {
     Maker(Maker&&) noexcept;
 
     // Attempt the seeds one after the other until so many puzzles are made.
-    Attempts attempt(std::span<const std::uint64_t> seeds, std::size_t wanted);
+    Attempts attempt(std::span<const std::uint64_t> seeds, std::size_t wanted,
+                     const Stop& stop = {});
     bool is_timed() const;
 
   private:

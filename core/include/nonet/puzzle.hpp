@@ -4,13 +4,14 @@
 #include <utility>
 
 #include "nonet/grid.hpp"
+#include "nonet/stop.hpp"
 
 namespace nonet {
 
 class Puzzle {
   public:
     // Throws ImproperPuzzleError where the givens have no solution or several.
-    explicit Puzzle(Grid givens);
+    explicit Puzzle(Grid givens, const Stop& stop = {});
     // The same without asking again, for makers: they have proved that this is the only solution.
     static Puzzle proven(Grid givens, Grid solution) {
         return {std::move(givens), std::move(solution)};

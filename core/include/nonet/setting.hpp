@@ -66,7 +66,8 @@ class Setter {
     ~Setter();
     Setter(Setter&&) noexcept;
 
-    Attempts attempt(std::span<const std::uint64_t> seeds, std::size_t wanted);
+    Attempts attempt(std::span<const std::uint64_t> seeds, std::size_t wanted,
+                     const Stop& stop = {});
 
   private:
     class Workshop;

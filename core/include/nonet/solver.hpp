@@ -3,7 +3,6 @@
 #pragma once
 
 #include <cstdint>
-#include <exception>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -11,16 +10,9 @@
 
 #include "nonet/grid.hpp"
 #include "nonet/random.hpp"
+#include "nonet/stop.hpp"
 
 namespace nonet {
-
-// Asked every millisecond or so during long work, which ends when it returns true or throws.
-using Stop = std::function<bool()>;
-
-// What a question without a room for "not decided" throws when its stop test said so.
-struct Stopped : std::exception {
-    const char* what() const noexcept override { return "stopped"; }
-};
 
 // Visit the solutions one after the other until `visit` returns false; return the nodes searched.
 // With `random` the digits of a cell are tried in shuffled order.

@@ -27,10 +27,11 @@ struct Neighbours {
 };
 
 // Throws InputError unless the puzzle is classic and the numbers are in their ranges.
-Neighbours find_neighbours(const Puzzle& puzzle, const Vicinity& vicinity);
+Neighbours find_neighbours(const Puzzle& puzzle, const Vicinity& vicinity, const Stop& stop = {});
 
 // Walk from neighbour to neighbour by {-1+1}, always down where a given becomes redundant, and
 // return the puzzle with the fewest givens that was met. A round is one puzzle's neighbours.
-Puzzle search_fewest_givens(const Puzzle& puzzle, int fewest, int rounds, Random& random);
+Puzzle search_fewest_givens(const Puzzle& puzzle, int fewest, int rounds, Random& random,
+                            const Stop& stop = {});
 
 }  // namespace nonet

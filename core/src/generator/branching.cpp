@@ -33,10 +33,10 @@ Grid toggle(const Grid& givens, const Grid& solution, const std::vector<Cell>& g
 }  // namespace
 
 std::optional<Puzzle> search_by_operations(const Layout::Pointer& layout, const Operations& wanted,
-                                           Random& random) {
+                                           Random& random, const Stop& stop) {
     const auto groups = orbits(*layout, wanted.symmetry);
     const Grid solution =
-        layout->is_classic() ? generate_uniform_grid(random) : generate_grid(layout, random);
+        layout->is_classic() ? generate_uniform_grid(random) : generate_grid(layout, random, stop);
     Grid best = solution;
     int distance = count_distance(wanted.range, 0);
     for (int round = 0; round < wanted.rounds && distance > 0; ++round) {
@@ -44,7 +44,8 @@ std::optional<Puzzle> search_by_operations(const Layout::Pointer& layout, const 
         for (int i = 0; i < wanted.operations && distance > 0; ++i) {
             const auto& group = groups[random.below(static_cast<std::uint32_t>(groups.size()))];
             const Grid next = toggle(current, solution, group);
-            if (count_solutions(next, 2) != 1) continue;
+            check_stop(stop);
+            if (count_solutions(next, 2, stop) != 1) continue;
             current = next;
             const int now = count_distance(wanted.range, rate_on(wanted.scale, current));
             if (now >= distance) continue;
@@ -53,7 +54,7 @@ std::optional<Puzzle> search_by_operations(const Layout::Pointer& layout, const 
         }
     }
     if (wanted.range && distance > 0) return std::nullopt;
-    return Puzzle(best);
+    return Puzzle(best, stop);
 }
 
 }  // namespace nonet

@@ -81,6 +81,7 @@ void dig_many(std::span<const std::uint64_t> seeds, const Plan& plan,
               const std::function<void(std::size_t, const Dug&)>& finish);
 
 // Dig one grid of any layout.
-Dug dig_one(const Grid& solution, int fewest, const Groups& groups, std::vector<int> order);
+Dug dig_one(const Grid& solution, int fewest, const Groups& groups, std::vector<int> order,
+            const Stop& stop = {});
 
 }  // namespace nonet

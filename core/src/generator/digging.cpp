@@ -16,9 +16,10 @@ namespace nonet {
 
 namespace {
 
-bool is_redundant(const Grid& givens, Cell cell, Digit digit) {
+bool is_redundant(const Grid& givens, Cell cell, Digit digit, const Stop& stop) {
+    check_stop(stop);
     const Grid without = givens.with_digit(cell, 0);
-    if (!givens.board()->is_classic()) return count_solutions(without, 2) == 1;
+    if (!givens.board()->is_classic()) return count_solutions(without, 2, stop) == 1;
     return !classic::has_solution({without.digits().data(), cell, digit, 0});
 }
 
@@ -34,14 +35,15 @@ constexpr int LARGE = 256;  // cells: 16×16
 constexpr std::uint64_t NODES = 5000;
 constexpr std::uint64_t NODES_BEYOND = 500;
 
-bool is_proved_proper(const Grid& givens) {
+bool is_proved_proper(const Grid& givens, const Stop& stop) {
     const bool is_beyond = givens.layout()->cells() > LARGE;
-    const Report report = search_solutions(givens, 2, is_beyond ? NODES_BEYOND : NODES);
+    const Report report = search_solutions(givens, 2, is_beyond ? NODES_BEYOND : NODES, stop);
+    check_stop(stop);  // a search that was ended has proved nothing
     return report.is_complete && report.solutions.size() == 1;
 }
 
 Dug dig_general(const Grid& solution, int fewest, const Groups& groups,
-                const std::vector<int>& order) {
+                const std::vector<int>& order, const Stop& stop) {
     Dug dug{solution.digits(), {}, {}};
     Grid givens = solution;
     int left = givens.count_digits();
@@ -50,7 +52,7 @@ Dug dig_general(const Grid& solution, int fewest, const Groups& groups,
         const int after = left - static_cast<int>(group.size());
         if (after < fewest) continue;
         Grid less = without(givens, group);
-        if (!is_proved_proper(less)) continue;
+        if (!is_proved_proper(less, stop)) continue;
         givens = std::move(less);
         left = after;
         dug.emptied.push_back(number);
@@ -61,7 +63,7 @@ Dug dig_general(const Grid& solution, int fewest, const Groups& groups,
 
 }  // namespace
 
-Grid generate_grid(const Layout::Pointer& layout, Random& random) {
+Grid generate_grid(const Layout::Pointer& layout, Random& random, const Stop& stop) {
     std::optional<Grid> grid;
     visit_solutions(
         Grid(layout),
@@ -69,31 +71,33 @@ Grid generate_grid(const Layout::Pointer& layout, Random& random) {
             grid = found;
             return false;
         },
-        &random);
+        &random, stop);
     return *grid;
 }
 
-Dug dig_one(const Grid& solution, int fewest, const Groups& groups, std::vector<int> order) {
-    if (!solution.board()->is_classic()) return dig_general(solution, fewest, groups, order);
+Dug dig_one(const Grid& solution, int fewest, const Groups& groups, std::vector<int> order,
+            const Stop& stop) {
+    if (!solution.board()->is_classic()) return dig_general(solution, fewest, groups, order, stop);
     Descent descent(solution.digits(), groups, fewest, std::move(order));
     while (!descent.is_finished()) descent.answer(classic::has_solution(descent.question()));
     return descent.dug();
 }
 
-Grid dig(const Grid& solution, const Digging& digging, Random& random) {
+Grid dig(const Grid& solution, const Digging& digging, Random& random, const Stop& stop) {
     const Layout& layout = *solution.layout();
     const Groups groups = orbits(layout, digging.symmetry);
     std::vector<int> order =
         order_groups(groups, layout, solution.digits(), Focus::NOTHING, random);
     return Grid(solution.board(),
-                dig_one(solution, digging.fewest_givens, groups, std::move(order)).givens);
+                dig_one(solution, digging.fewest_givens, groups, std::move(order), stop).givens);
 }
 
-Puzzle generate_puzzle(const Layout::Pointer& layout, const Digging& digging, std::uint64_t seed) {
+Puzzle generate_puzzle(const Layout::Pointer& layout, const Digging& digging, std::uint64_t seed,
+                       const Stop& stop) {
     Random random(seed);
     const Grid grid =
-        layout->is_classic() ? generate_uniform_grid(random) : generate_grid(layout, random);
-    return Puzzle(dig(grid, digging, random));
+        layout->is_classic() ? generate_uniform_grid(random) : generate_grid(layout, random, stop);
+    return Puzzle(dig(grid, digging, random, stop), stop);
 }
 
 void generate_puzzles(std::uint64_t first_seed, const Digging& digging, std::span<Digit> givens) {
@@ -107,26 +111,28 @@ void generate_puzzles(std::uint64_t first_seed, const Digging& digging, std::spa
     });
 }
 
-std::vector<Cell> find_redundant_givens(const Puzzle& puzzle) {
+std::vector<Cell> find_redundant_givens(const Puzzle& puzzle, const Stop& stop) {
     std::vector<Cell> redundant;
     const Grid& givens = puzzle.givens();
     for (Cell cell = 0; cell < givens.layout()->cells(); ++cell) {
-        if (givens[cell] && is_redundant(givens, cell, givens[cell])) redundant.push_back(cell);
+        if (givens[cell] && is_redundant(givens, cell, givens[cell], stop)) {
+            redundant.push_back(cell);
+        }
     }
     return redundant;
 }
 
-Puzzle minimise(const Puzzle& puzzle, Random& random) {
+Puzzle minimise(const Puzzle& puzzle, Random& random, const Stop& stop) {
     Grid givens = puzzle.givens();
     std::vector<Cell> order(givens.layout()->cells());
     std::iota(order.begin(), order.end(), 0);
     random.shuffle(std::span<Cell>(order));
     for (const Cell cell : order) {
-        if (givens[cell] && is_redundant(givens, cell, givens[cell])) {
+        if (givens[cell] && is_redundant(givens, cell, givens[cell], stop)) {
             givens = givens.with_digit(cell, 0);
         }
     }
-    return Puzzle(givens);
+    return Puzzle(givens, stop);
 }
 
 Grid delete_cells(const Grid& grid, int count, Random& random) {

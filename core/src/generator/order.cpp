@@ -57,7 +57,8 @@ class Maker::Workshop {
                 [this](Random& random) { return draw(random).digits(); }},
           judge_(order_) {}
 
-    Attempts attempt(std::span<const std::uint64_t> seeds, std::size_t wanted) {
+    Attempts attempt(std::span<const std::uint64_t> seeds, std::size_t wanted, const Stop& stop) {
+        stop_ = stop;
         Attempts attempts;
         std::size_t block = seeds.size() <= LAST_BLOCK ? seeds.size() : FIRST_BLOCK;
         for (std::size_t first = 0; first < seeds.size() && attempts.made.size() < wanted;) {
@@ -78,6 +79,7 @@ class Maker::Workshop {
         const std::vector<Dug> dug =
             order_.pattern ? std::vector<Dug>() : dig_all(seeds.subspan(first, size));
         for (std::size_t i = 0; i < size && attempts.made.size() < wanted; ++i) {
+            check_stop(stop_);
             ++attempts.tried;
             Random random(seeds[first + i] ^ CLIMBING);
             if (order_.pattern) {
@@ -141,7 +143,7 @@ class Maker::Workshop {
             const Grid solution = draw(random);
             std::vector<int> order =
                 order_groups(plan_.groups, *order_.layout, solution.digits(), plan_.focus, random);
-            all[i] = dig_one(solution, order_.fewest_givens, plan_.groups, std::move(order));
+            all[i] = dig_one(solution, order_.fewest_givens, plan_.groups, std::move(order), stop_);
         }
         return all;
     }
@@ -149,7 +151,7 @@ class Maker::Workshop {
     Grid draw(Random& random) {
         if (order_.grid) return Transformation::random(order_.layout, random).apply(*order_.grid);
         if (order_.layout->is_classic()) return generate_uniform_grid(random);
-        return generate_grid(order_.layout, random);
+        return generate_grid(order_.layout, random, stop_);
     }
 
     Made attempt_one(std::size_t number, const Dug& dug, Random& random) {
@@ -176,8 +178,8 @@ class Maker::Workshop {
     }
 
     Made lower(std::size_t number, const Grid& bottom, Random& random) {
-        const Puzzle fewer =
-            search_fewest_givens(Puzzle(bottom), order_.most_givens, ROUNDS_TO_FEWER, random);
+        const Puzzle fewer = search_fewest_givens(Puzzle(bottom), order_.most_givens,
+                                                  ROUNDS_TO_FEWER, random, stop_);
         Made made{number, fewer.givens(), fewer.solution(), 0};
         take(judge_.judge(made.givens), made);
         made.miss += judge_.count_surplus(made.givens);
@@ -230,6 +232,7 @@ class Maker::Workshop {
     }
 
     Edge look(Grid givens) {
+        check_stop(stop_);
         Verdict verdict = judge_.judge(givens);
         return {std::move(givens), std::move(verdict)};
     }
@@ -266,14 +269,16 @@ class Maker::Workshop {
     Order order_;
     Plan plan_;
     Judge judge_;
+    Stop stop_;  // of the attempts that are under way
 };
 
 Maker::Maker(Order order) : workshop_(std::make_unique<Workshop>(std::move(order))) {}
 Maker::~Maker() = default;
 Maker::Maker(Maker&&) noexcept = default;
 
-Attempts Maker::attempt(std::span<const std::uint64_t> seeds, std::size_t wanted) {
-    return workshop_->attempt(seeds, wanted);
+Attempts Maker::attempt(std::span<const std::uint64_t> seeds, std::size_t wanted,
+                        const Stop& stop) {
+    return workshop_->attempt(seeds, wanted, stop);
 }
 
 bool Maker::is_timed() const {

@@ -172,7 +172,7 @@ void check(const Puzzle& puzzle, const Vicinity& vicinity) {
 
 }  // namespace
 
-Neighbours find_neighbours(const Puzzle& puzzle, const Vicinity& vicinity) {
+Neighbours find_neighbours(const Puzzle& puzzle, const Vicinity& vicinity, const Stop& stop) {
     check(puzzle, vicinity);
     Neighbours found;
     const Row& givens = puzzle.givens().digits();
@@ -180,23 +180,25 @@ Neighbours find_neighbours(const Puzzle& puzzle, const Vicinity& vicinity) {
     for (int cell = 0; cell < CELLS; ++cell)
         if (givens[static_cast<std::size_t>(cell)]) cells.push_back(cell);
     visit_sets(cells, vicinity.removed, 0, chosen, [&](const std::vector<int>& removed) {
+        check_stop(stop);
         if (found.givens.size() < vicinity.most_neighbours)
             Refilling(givens, removed, vicinity, found).search();
     });
     return found;
 }
 
-Puzzle search_fewest_givens(const Puzzle& puzzle, int fewest, int rounds, Random& random) {
-    Puzzle current = minimise(puzzle, random), best = current;
+Puzzle search_fewest_givens(const Puzzle& puzzle, int fewest, int rounds, Random& random,
+                            const Stop& stop) {
+    Puzzle current = minimise(puzzle, random, stop), best = current;
     for (int round = 0; round < rounds && best.givens().count_digits() > fewest; ++round) {
-        std::vector<Row> near = find_neighbours(current, {}).givens;
+        std::vector<Row> near = find_neighbours(current, {}, stop).givens;
         if (near.empty()) break;
         random.shuffle(std::span<Row>(near));
         Redundancies redundancies(near);
         classic::run_lockstep(redundancies, 1, false);
         const std::size_t next = redundancies.found().value_or(0);
         current = Puzzle(Grid(puzzle.layout(), near[next]));
-        if (redundancies.found()) current = minimise(current, random);
+        if (redundancies.found()) current = minimise(current, random, stop);
         if (current.givens().count_digits() < best.givens().count_digits()) best = current;
     }
     return best;

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from nonet.canonical import key
 from nonet.generator.grids import find_symmetries
 from nonet.grid import Grid, Puzzle
-from nonet.rating import SeRating, rate, rate_branching, rate_options
+from nonet.rating import Rating, SeRating, rate, rate_branching, rate_options
 from nonet.rating.own import weigh
 from nonet.techniques import find_path
 
@@ -17,7 +17,7 @@ __all__ = ["Card", "Known", "describe"]
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """What is known of a puzzle. Level, `se` and seconds are those of classic puzzles only."""
+    """What is known of a puzzle; ER, EP, ED, score and seconds of classic puzzles only."""
 
     clues: int
     symmetry: str  # the largest that it has
@@ -40,7 +40,7 @@ class Known:
 
     key: Grid | None = None
     se: SeRating | None = None  # of the key
-    level: str | None = None  # of a variant: what its path was held against
+    rating: Rating | None = None  # of a variant: what its path came to
 
 
 NOTHING = Known()
@@ -62,14 +62,15 @@ def describe(puzzle: Puzzle, known: Known = NOTHING) -> Card:
         symmetry=find_symmetries(puzzle)[-1],
         key=(known.key or key(puzzle)).format(),
         techniques=dict(Counter(step.technique for step in steps).most_common()),
-        level=known.level,
+        level=known.rating.level if known.rating else None,
     )
     if not board.rules and board.layout.cells <= MOST_BRANCHED:
         card = replace(
             card, options=rate_options(puzzle).value, branching=rate_branching(puzzle).value
         )
     if board.rules:
-        return replace(card, rule_share=rate(puzzle).rule_share)
+        found = known.rating or rate(puzzle)
+        return replace(card, level=found.level, rule_share=found.rule_share)
     if not board.is_classic:
         return card
     found = weigh(known.se) if known.se else rate(puzzle)

@@ -16,6 +16,7 @@ from nonet._core import symmetry_names
 from nonet.errors import InputError, suggest
 from nonet.grid import Grid, Puzzle, as_grid, as_puzzle, as_whole
 from nonet.layout import CLASSIC, Layout, as_layout
+from nonet.stopping import Stop, within
 
 if TYPE_CHECKING:
     import numpy as np
@@ -80,7 +81,13 @@ def generate_grids(seed: int, count: int) -> NDArray[np.uint8]:
 
 
 def generate_puzzle(
-    seed: int, layout: Layout = CLASSIC, *, symmetry: str = "half-turn", fewest_givens: int = 0
+    seed: int,
+    layout: Layout = CLASSIC,
+    *,
+    symmetry: str = "half-turn",
+    fewest_givens: int = 0,
+    stop: Stop | None = None,
+    timeout: float | None = None,
 ) -> Puzzle:
     """Make a puzzle: cells of a complete grid are emptied until no group of them can go.
 
@@ -89,7 +96,8 @@ def generate_puzzle(
     (True, ('none', 'half-turn'))
     """
     check_seeds(seed)
-    return _generate_puzzle(as_layout(layout), seed, find_symmetry(symmetry), fewest_givens)
+    with within(stop, timeout):
+        return _generate_puzzle(as_layout(layout), seed, find_symmetry(symmetry), fewest_givens)
 
 
 def generate_puzzles(
@@ -108,7 +116,13 @@ def generate_puzzles(
 
 
 def dig(
-    grid: Grid | str, seed: int, *, symmetry: str = "half-turn", fewest_givens: int = 0
+    grid: Grid | str,
+    seed: int,
+    *,
+    symmetry: str = "half-turn",
+    fewest_givens: int = 0,
+    stop: Stop | None = None,
+    timeout: float | None = None,
 ) -> Puzzle:
     """Make a puzzle of this very grid: empty its cells while one solution is left.
 
@@ -120,7 +134,8 @@ def dig(
     full = Puzzle(as_grid(grid))
     if not full.givens.is_complete:
         raise InputError(f"expected a complete grid, got {full.givens.count_digits()} digits")
-    return Puzzle(_dig(full.givens, seed, find_symmetry(symmetry), fewest_givens))
+    with within(stop, timeout):
+        return Puzzle(_dig(full.givens, seed, find_symmetry(symmetry), fewest_givens))
 
 
 def find_symmetries(grid: Grid | Puzzle | str) -> tuple[str, ...]:
@@ -132,16 +147,25 @@ def find_symmetries(grid: Grid | Puzzle | str) -> tuple[str, ...]:
     return tuple(name for name in SYMMETRIES if _has_symmetry(as_grid(grid), name))
 
 
-def find_redundant_givens(puzzle: Puzzle | str) -> tuple[int, ...]:
+def find_redundant_givens(
+    puzzle: Puzzle | str, *, stop: Stop | None = None, timeout: float | None = None
+) -> tuple[int, ...]:
     """Find the givens that could be left out, one at a time; none where the puzzle is minimal.
 
     >>> find_redundant_givens(generate_puzzle(7, symmetry="none"))
     ()
     """
-    return tuple(_find_redundant_givens(as_puzzle(puzzle)))
+    with within(stop, timeout):
+        return tuple(_find_redundant_givens(as_puzzle(puzzle)))
 
 
-def minimise(puzzle: Puzzle | str, seed: int = 0) -> Puzzle:
+def minimise(
+    puzzle: Puzzle | str,
+    seed: int = 0,
+    *,
+    stop: Stop | None = None,
+    timeout: float | None = None,
+) -> Puzzle:
     """Leave out givens in random order until every one that is left is needed.
 
     >>> least = minimise(generate_puzzle(7))
@@ -149,7 +173,8 @@ def minimise(puzzle: Puzzle | str, seed: int = 0) -> Puzzle:
     ()
     """
     check_seeds(seed)
-    return _minimise(as_puzzle(puzzle), seed)
+    with within(stop, timeout):
+        return _minimise(as_puzzle(puzzle), seed)
 
 
 def check_seeds(first: int, count: int = 1) -> None:

@@ -248,9 +248,9 @@ class Order:
 
     def _techniques_of_level(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """The techniques that solve a puzzle of the level, and those that do not."""
-        if self.level is None:
+        if self.level is None or self.er_range is None:
             return (), ()
-        least, most = LEVELS[self.level].range_of(is_ruled=self._is_ruled)
+        least, most = self.er_range
         return (
             tuple(name for name, price in PRICES.items() if price <= most + 0.01),
             tuple(name for name, price in PRICES.items() if price < least - 0.01),

@@ -9,12 +9,13 @@ any number of threads, and searches that begin at neighbouring numbers share not
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import islice
 from threading import local
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from nonet._core import Maker, Setter, next_seed
@@ -25,7 +26,7 @@ from nonet.generator.grids import check_seeds
 from nonet.generator.orders import FEWEST_CLUES, Order
 from nonet.grid import Grid, Puzzle, as_whole
 from nonet.levels import level_name
-from nonet.rating import Ratings, put_into_table, rate
+from nonet.rating import Rating, Ratings, put_into_table, rate
 from nonet.rating.se import to_rating
 from nonet.stopping import Stop, check_stop, make_stop
 
@@ -107,6 +108,7 @@ class _Block(NamedTuple):
     made: list[_Attempt]
     nearest: _Attempt | None
     tried: int
+    ratings: Mapping[int, Rating] = MappingProxyType({})  # of variants to a level, by the number
 
 
 def generate(
@@ -283,8 +285,7 @@ class _Search:
             tries = self.since + tried
             begun = number + 1
             self._count(1, tried, 0)
-            level = self.order.level if self.order.is_set else None
-            known = Known(form, rating and to_rating(rating), level)
+            known = Known(form, rating and to_rating(rating), block.ratings.get(number))
             yield puzzle, block.seeds[number], tries, known
         self._count(0, block.tried - begun, block.tried - begun)
         if block.nearest and (self.nearest is None or block.nearest[2] < self.nearest[0]):
@@ -296,9 +297,8 @@ class _Search:
         if threads == 1:
             while not self.stop():
                 check_stop()
-                yield self._attempt(
-                    list(islice(self._seeds, min(next(sizes), self.most - self.since)))
-                )
+                seeds = list(islice(self._seeds, min(next(sizes), self.most - self.since)))
+                yield self._attempt(seeds, self.stop)
             return
         with ThreadPoolExecutor(threads) as pool:
             waiting: deque[Future[_Block]] = deque()
@@ -312,7 +312,7 @@ class _Search:
                 for future in waiting:
                     future.cancel()
 
-    def _attempt(self, seeds: list[int]) -> _Block:
+    def _attempt(self, seeds: list[int], stop: Stop | None = None) -> _Block:
         if not hasattr(self._threads, "maker"):
             # A path costs two per cent: it is asked for where one puzzle is, with its card.
             is_one = self._wanted == 1
@@ -322,7 +322,7 @@ class _Search:
             )
         maker: Maker | Setter = self._threads.maker
         wanted = len(seeds) if self.left is None else self.left
-        return self._judge(_Block(seeds, *maker.attempt(seeds, wanted)))
+        return self._judge(_Block(seeds, *maker.attempt(seeds, wanted, stop)))
 
     def _judge(self, block: _Block) -> _Block:
         """Leave out what everybody else would rate otherwise.
@@ -332,8 +332,12 @@ class _Search:
         """
         if not (self.order.is_set and self.order.level):
             return block
-        made = [one for one in block.made if rate(one[1]).level == self.order.level]
-        return block._replace(made=made)
+        rated = {number: rate(puzzle) for number, puzzle, *_ in block.made}
+        ratings = {
+            number: found for number, found in rated.items() if found.level == self.order.level
+        }
+        made = [one for one in block.made if one[0] in ratings]
+        return block._replace(made=made, ratings=ratings)
 
     def _sizes(self) -> Iterator[int]:
         """Attempts of a block: few at first, so that what is found at once is there at once.

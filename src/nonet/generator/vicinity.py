@@ -10,6 +10,7 @@ from nonet._core import search_fewest_givens as _search_fewest_givens
 from nonet.errors import InputError
 from nonet.generator.grids import check_seeds
 from nonet.grid import Puzzle, as_puzzle
+from nonet.stopping import Stop, within
 
 if TYPE_CHECKING:
     import numpy as np
@@ -40,6 +41,8 @@ def find_neighbours(
     *,
     most_solutions: int = MOST_SOLUTIONS,
     most_neighbours: int = MOST_NEIGHBOURS,
+    stop: Stop | None = None,
+    timeout: float | None = None,
 ) -> Neighbours:
     """Find the proper puzzles {-removed+added} away: up to three givens out, up to two others in.
 
@@ -52,12 +55,19 @@ def find_neighbours(
     """
     if most_solutions < 1 or most_neighbours < 1:
         raise InputError("expected limits of at least 1")
-    found = _find_neighbours(as_puzzle(puzzle), removed, added, most_solutions, most_neighbours)
+    with within(stop, timeout):
+        found = _find_neighbours(as_puzzle(puzzle), removed, added, most_solutions, most_neighbours)
     return Neighbours(*found)
 
 
 def search_fewest_givens(
-    puzzle: Puzzle | str, seed: int, *, fewest: int = 17, rounds: int = 200
+    puzzle: Puzzle | str,
+    seed: int,
+    *,
+    fewest: int = 17,
+    rounds: int = 200,
+    stop: Stop | None = None,
+    timeout: float | None = None,
 ) -> Puzzle:
     """Walk through the vicinity of a puzzle to one with as few givens as the rounds allow.
 
@@ -70,4 +80,5 @@ def search_fewest_givens(
     check_seeds(seed)
     if rounds < 0:
         raise InputError(f"expected rounds of 0 or more, got {rounds}")
-    return _search_fewest_givens(as_puzzle(puzzle), fewest, rounds, seed)
+    with within(stop, timeout):
+        return _search_fewest_givens(as_puzzle(puzzle), fewest, rounds, seed)

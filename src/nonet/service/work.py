@@ -16,7 +16,7 @@ from nonet.generator import NothingFound, Order, generate, search_on_scale
 from nonet.grid import Grid, Puzzle, mask_of, problems
 from nonet.hints import doubt_to_json, find_doubt, find_hint, find_mistakes, hint_to_json
 from nonet.layout import Layout
-from nonet.rating import rate
+from nonet.rating import Rating, rate
 from nonet.review import Find, Reason, explain_finds
 from nonet.service.drawing import combine
 from nonet.service.games import Checked, check_digits
@@ -432,7 +432,7 @@ def make_puzzle(
     found = generate(order, seed=seed, tries=tries, stop=lambda: time.monotonic() > end)
     if isinstance(found, NothingFound):
         raise NotFoundError(f"expected a puzzle to order, got {found}")
-    return _made(found.puzzle, found.seed, request)
+    return _made(found.puzzle, found.seed, request, found.known.rating)
 
 
 def _make_on_scale(request: OrderRequest, seed: int) -> MadeCard:
@@ -454,7 +454,9 @@ def _make_on_scale(request: OrderRequest, seed: int) -> MadeCard:
     return _made(found, seed, request)
 
 
-def _made(puzzle: Puzzle, seed: int, request: OrderRequest) -> MadeCard:
+def _made(
+    puzzle: Puzzle, seed: int, request: OrderRequest, known: Rating | None = None
+) -> MadeCard:
     givens = puzzle.givens
     card = PuzzleCard(
         givens=givens.format(),
@@ -466,8 +468,10 @@ def _made(puzzle: Puzzle, seed: int, request: OrderRequest) -> MadeCard:
     )
     card = replace(card, **number_scales(givens))
     if not givens.board.is_classic:
-        share = rate(givens).rule_share if givens.board.rules else None
-        return MadeCard(replace(card, level=request.level or "", rule_share=share))
+        if not givens.board.rules:
+            return MadeCard(replace(card, level=request.level or ""))
+        found = known or rate(givens)
+        return MadeCard(replace(card, level=found.level, rule_share=found.rule_share))
     found = rate(givens)
     rated = replace(card, level=found.level, rating=found.se.er, seconds=found.seconds)
     return MadeCard(rated, found.se.technique, find_needs_many([key(givens)])[0])

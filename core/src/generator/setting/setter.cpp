@@ -80,9 +80,11 @@ class Setter::Workshop {
                 std::make_shared<const Model>(*setting_.board->layout(), setting_.board->rules());
     }
 
-    Attempts attempt(std::span<const std::uint64_t> seeds, std::size_t wanted) {
+    Attempts attempt(std::span<const std::uint64_t> seeds, std::size_t wanted, const Stop& stop) {
+        stop_ = stop;
         Attempts attempts;
         for (std::size_t i = 0; i < seeds.size() && attempts.made.size() < wanted; ++i) {
+            check_stop(stop_);
             ++attempts.tried;
             Random random(seeds[i]);
             std::optional<Made> made = make(i, random);
@@ -131,6 +133,7 @@ class Setter::Workshop {
     // Many regions have no grid at all, and some hide it well: others are drawn then.
     void fill_regions(Draft& draft, Random& random) const {
         for (int board = 0; board < BOARDS && draft.solution.empty(); ++board) {
+            check_stop(stop_);
             draft.layout = setting::draw_regions(*setting_.board->layout(), random);
             const auto model = std::make_shared<const Model>(*draft.layout, draft.rules);
             draft.solution = setting::fill(model, *draft.layout, random).digits;
@@ -169,6 +172,7 @@ class Setter::Workshop {
                    Proof::Verdict::ONE;
         std::vector<int> order = shuffled_groups(random);
         for (;;) {
+            check_stop(stop_);
             const Proof proof = prover.prove(draft.givens, draft.solution, BUDGET);
             if (proof.verdict == Proof::Verdict::ONE) return true;
             const auto group = std::find_if(order.begin(), order.end(), [&](int number) {
@@ -189,6 +193,7 @@ class Setter::Workshop {
         int left = static_cast<int>(draft.givens.size()) -
                    static_cast<int>(std::count(draft.givens.begin(), draft.givens.end(), 0));
         for (const int number : order) {
+            check_stop(stop_);
             const std::vector<Cell>& group = groups_[static_cast<std::size_t>(number)];
             const int size = static_cast<int>(group.size());
             if (!draft.givens[group.front()] || left - size < setting_.fewest_givens) continue;
@@ -208,6 +213,7 @@ class Setter::Workshop {
     bool asks_path() const { return band_ || !judge_.is_content(); }
 
     Look look(const Grid& givens) {
+        check_stop(stop_);
         Place place;
         if (band_ && !has_cages_) place = band_->look(givens);
         if (band_ && place.is_in()) place = band_->look_at_key(givens);
@@ -269,6 +275,7 @@ class Setter::Workshop {
 
     bool cut(Draft& draft, Cages& cages, Random& random) const {
         for (int i = 0; i < CUTS; ++i) {
+            check_stop(stop_);
             draft.cages = cages.rules();
             Prover prover(*draft.layout, draft.all_rules());
             const Proof proof = prover.prove(draft.givens, draft.solution, CAGE_BUDGET);
@@ -358,14 +365,16 @@ class Setter::Workshop {
     Judge judge_;
     std::optional<Band> band_;
     Model::Pointer model_;
+    Stop stop_;  // of the attempts that are under way
 };
 
 Setter::Setter(Setting setting) : workshop_(std::make_unique<Workshop>(std::move(setting))) {}
 Setter::~Setter() = default;
 Setter::Setter(Setter&&) noexcept = default;
 
-Attempts Setter::attempt(std::span<const std::uint64_t> seeds, std::size_t wanted) {
-    return workshop_->attempt(seeds, wanted);
+Attempts Setter::attempt(std::span<const std::uint64_t> seeds, std::size_t wanted,
+                         const Stop& stop) {
+    return workshop_->attempt(seeds, wanted, stop);
 }
 
 }  // namespace nonet
