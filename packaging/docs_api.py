@@ -21,6 +21,7 @@ TITLES = {
     "nonet.custom_rules": "Rules of one's own",
     "nonet.custom_techniques": "Techniques of one's own",
     "nonet.progress": "Progress",
+    "nonet.stopping": "An end to long work",
     "nonet.hints": "Hints",
     "nonet.canonical": "Keys and transformations",
     "nonet.generator": "Puzzles to order",
