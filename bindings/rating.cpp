@@ -124,6 +124,25 @@ nb::tuple rate_arrays(const GivenRows& digits, int threads, int limit, bool cost
     return std::move(columns).to_tuple();
 }
 
+// The rating of a path, and how many of its steps rest on a rule.
+nb::tuple price_path(const nonet::Position& start, const std::vector<nonet::Step>& steps,
+                     int limit) {
+    nonet::StepsRating rating;
+    {
+        const nb::gil_scoped_release release;
+        rating = nonet::price_steps(start, steps, limit);
+    }
+    const Outcome outcome = rating.stopped ? Outcome::STOPPED : Outcome::RATED;
+    return nb::make_tuple(rating_tuple(outcome, rating), rating.ruled);
+}
+
+std::vector<std::pair<std::string, int>> list_prices() {
+    std::vector<std::pair<std::string, int>> prices;
+    for (const nonet::Technique technique : nonet::steps_order())
+        prices.emplace_back(id_of(technique), nonet::steps_price(technique));
+    return prices;
+}
+
 nb::tuple rate_path(const Grid& givens) {
     nonet::HodokuRating rating;
     {
@@ -173,6 +192,15 @@ void bind_rating(nb::module_& module) {
                nb::arg("limit") = 0, nb::arg("costs") = false, nb::sig(MANY_SIGNATURE.c_str()),
                "Rate many classic grids: arrays of outcome, ER, EP, ED and technique number; if "
                "asked for, the steps of each path, and of all of them choices * 256 + price.");
+    static const std::string STEPS_SIGNATURE =
+        std::string("def price_steps(start: Position, steps: Sequence[Step], limit: int = 0) -> ") +
+        "tuple[" + RATED + ", int]";
+    module.def(
+        "price_steps", &price_path, nb::arg("start"), nb::arg("steps"), nb::arg("limit") = 0,
+        nb::sig(STEPS_SIGNATURE.c_str()),
+        "Rate a path on scale steps: what rate_se answers, and how many steps rest on a rule.");
+    module.def("list_prices", &list_prices,
+               "The techniques of scale steps and their prices in tenths, the cheapest first.");
     module.def("list_techniques", &list_techniques,
                "The ids of all techniques; their places are the technique numbers.");
     module.def("rate_hodoku", &rate_path, nb::arg("grid"),

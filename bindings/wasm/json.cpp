@@ -61,6 +61,11 @@ Json& Json::null() {
     return raw("null");
 }
 
+Json& Json::thousandths(int number) {
+    const std::string digits = std::to_string(1000 + number);  // "1" is the point's left side
+    return raw((number < 1000 ? "0." : "1.") + digits.substr(digits.size() - 3));
+}
+
 Json& Json::tenths(int number) {
     return raw(std::to_string(number / 10) + "." + std::to_string(number % 10));
 }

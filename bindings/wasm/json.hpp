@@ -22,6 +22,7 @@ class Json {
     Json& written(std::string_view json) { return raw(json); }  // by somebody else
     // A price in tenths, as a number with a point.
     Json& tenths(int number);
+    Json& thousandths(int number);  // 0 to 1000, likewise
 
     template <typename List>
     Json& list(const List& numbers) {

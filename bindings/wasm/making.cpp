@@ -44,16 +44,23 @@ SeRating rate_key(const Grid& givens) {
     return SeRater().rate(key_of(givens));
 }
 
-void rate(const Request& request, Json& json) {
-    const Puzzle puzzle = request.puzzle();
-    if (!puzzle.givens().board()->is_classic())
-        throw NotHere("expected the layout 3x3 to rate, got " + puzzle.layout()->name());
-    const SeRating rating = rate_key(puzzle.givens());
+void add_rating(Json& json, const SeRating& rating) {
     const Cost cost = weigh(rating.path);
     json.key("score").add(cost.score).key("seconds").add(cost.seconds);
     json.key("rating").tenths(rating.er);
     add_techniques(json, rating.path);
-    json.key("rule_share").add(std::int64_t{0});  // the classic board has no rules
+}
+
+void rate(const Request& request, Json& json) {
+    const Puzzle puzzle = request.small_puzzle();
+    if (puzzle.givens().board()->is_classic()) {
+        add_rating(json, rate_key(puzzle.givens()));
+        json.key("rule_share").add(std::int64_t{0});  // the classic board has no rules
+        return;
+    }
+    const StepsRating rating = rate_steps(key_of(puzzle.givens()));
+    add_rating(json, rating);
+    json.key("rule_share").thousandths(rating.rule_share());
 }
 
 void list_needs(const Request& request, Json& json) {
@@ -94,6 +101,10 @@ void add_made(const Made& made, std::uint64_t seed, const Request& request, Json
     json.key("clues").add(made.givens.count_digits());
     json.key("symmetry").add(request.text("symmetry"));
     json.key("seed").add(static_cast<std::int64_t>(seed));
+    if (made.givens.board()->has_rules()) {
+        const StepsRating rating = rate_steps(key_of(made.givens));
+        json.key("rule_share").thousandths(rating.rule_share());
+    }
     if (!made.givens.board()->is_classic()) return;
     const SeRating rating = made.rating ? *made.rating : rate_key(made.givens);
     json.key("rating").tenths(rating.er).key("seconds").add(weigh(rating.path).seconds);
@@ -115,23 +126,11 @@ void generate(const Request& request, Json& json) {
     }
 }
 
-// What a step costs on boards other than 9×9, in tenths; 0 where a path does not ask for it. Levels
-// of such boards end long before forcing chains, which have prices of their own.
-int price_of(const TechniqueFacts& facts) {
-    constexpr Technique DIRECT[] = {Technique::DIRECT_POINTING, Technique::DIRECT_CLAIMING,
-                                    Technique::DIRECT_HIDDEN_PAIR, Technique::DIRECT_HIDDEN_TRIPLE};
-    const bool is_direct = std::ranges::count(DIRECT, facts.technique) > 0;
-    return facts.is_default || is_direct ? facts.se_tenths : 0;
-}
-
 // The cheapest first.
-std::vector<Technique> techniques_up_to(int most) {
+std::vector<Technique> techniques_up_to(Tenths most) {
     std::vector<Technique> found;
-    for (const TechniqueFacts& facts : technique_catalogue()) {
-        const int price = price_of(facts);
-        if (price > 0 && price <= most) found.push_back(facts.technique);
-    }
-    std::ranges::stable_sort(found, {}, [](Technique one) { return price_of(facts_of(one)); });
+    for (const Technique technique : steps_order())
+        if (steps_price(technique) <= most) found.push_back(technique);
     return found;
 }
 

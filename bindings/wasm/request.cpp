@@ -86,9 +86,9 @@ nonet::Board::Pointer Request::board() const {
 
 nonet::Puzzle Request::small_puzzle() const {
     constexpr int MOST_CELLS = 128, MOST_DIGITS = 16;  // logic/sizes.hpp
-    const nonet::Layout& layout = *board()->layout();
-    if (layout.cells() > MOST_CELLS || layout.digits() > MOST_DIGITS)
-        throw NotHere("expected a board of at most 128 cells, got " + layout.name());
+    const nonet::Layout::Pointer layout = board()->layout();
+    if (layout->cells() > MOST_CELLS || layout->digits() > MOST_DIGITS)
+        throw NotHere("expected a board of at most 128 cells, got " + layout->name());
     return puzzle();
 }
 

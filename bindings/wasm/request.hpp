@@ -17,8 +17,7 @@
 #include "nonet/puzzle.hpp"
 #include "nonet/technique.hpp"
 
-// What this build does not know and the server does: large boards, ratings of other boards than
-// 9x9.
+// What this build does not know and the server does: large boards.
 struct NotHere : nonet::InputError {
     using InputError::InputError;
 };

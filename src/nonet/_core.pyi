@@ -1000,6 +1000,16 @@ def rate_se_many(digits: numpy.typing.NDArray[numpy.uint8], threads: int = 1, li
     Rate many classic grids: arrays of outcome, ER, EP, ED and technique number; if asked for, the steps of each path, and of all of them choices * 256 + price.
     """
 
+def price_steps(start: Position, steps: Sequence[Step], limit: int = 0) -> tuple[tuple[int, int, int, int, str, tuple[tuple[str, int, int, int, int, int], ...], tuple[int, tuple[int, ...], tuple[tuple[int, int, bool], ...], tuple[tuple[tuple[tuple[int, int, bool], int, tuple[int, ...], tuple[tuple[int, int, bool], ...]], ...], ...]] | None], int]:
+    """
+    Rate a path on scale steps: what rate_se answers, and how many steps rest on a rule.
+    """
+
+def list_prices() -> list[tuple[str, int]]:
+    """
+    The techniques of scale steps and their prices in tenths, the cheapest first.
+    """
+
 def list_techniques() -> list[str]:
     """The ids of all techniques; their places are the technique numbers."""
 

@@ -12,6 +12,8 @@ from browser.server import FLAGS, Server
 from browser.test_help import ask_for_help
 from browser.test_never_lost import moves_here
 from nonet import Grid
+from nonet.formats import Sheet
+from nonet.formats import format as format_as
 from nonet.generator import generate
 from nonet.rating import rate
 from nonet.service.work import ExplainRequest, explain
@@ -124,6 +126,15 @@ def test_rules_are_drawn_and_judged_on_the_device(page: Page) -> None:
         page.locator(f'[data-cell="{cell}"]').click()
         page.keyboard.press("1")
     expect(page.locator(".drawn .broken").first).to_be_attached()
+
+
+def test_a_board_with_rules_is_rated_on_the_device(page: Page) -> None:
+    made = generate(variant="killer", seed=3)
+    assert made
+    page.route("**/api/v1/rate", hang_up)
+    page.goto(f"/own{format_as(Sheet(made.puzzle.givens), 'link').strip()}")
+    level = rate(made.puzzle).level.capitalize()
+    expect(page.locator(".linked [role=status]").get_by_text(level).first).to_be_visible()
 
 
 def test_answers_in_the_browser_are_the_native_ones(page: Page) -> None:

@@ -1,5 +1,6 @@
 """Whole games on boards with rules and of other shapes, each by another way to play and size."""
 
+import json
 import random
 from collections.abc import Iterator
 from functools import cache
@@ -11,7 +12,10 @@ from browser.games import open_link
 from browser.looking import assert_whole
 from browser.server import Server
 from nonet import Board, Grid, Layout, Rule, count_solutions, generate_grid, solve
+from nonet.formats import Sheet
+from nonet.formats import format as format_as
 from nonet.generator import Order, generate
+from nonet.rating import rate
 
 JIGSAW = "jigsaw 111222112223144333444533455566556666"
 
@@ -206,6 +210,26 @@ def test_a_whole_game_on_every_screen(visit: Page, kind: str, screen: str) -> No
         visit.get_by_role("button", name="Zoom").tap()
     (play_by_mouse if kind == "samurai" and play is play_by_keyboard else play)(visit, grid)
     assert_solved(visit)
+
+
+SHARES = {"en": "{} % of its steps use a rule.", "de": "{} % der Schritte nutzen eine Regel."}
+
+
+@pytest.mark.parametrize("language", SHARES)
+def test_the_card_at_the_end_says_how_much_the_rules_were_needed(
+    visit: Page, language: str
+) -> None:
+    options = json.dumps({"language": language})
+    visit.add_init_script(f"localStorage.setItem('nonet.options', '{options}')")
+    grid = killer(24)
+    share = rate(grid).rule_share
+    assert 0 < share < 1
+    visit.goto(f"/own{format_as(Sheet(grid), 'link').strip()}")
+    visit.locator(".linked .button.main").click()
+    visit.locator(".game").get_by_role("grid").wait_for()
+    play_by_keyboard(visit, grid)
+    said = SHARES[language].format(int(100 * share + 0.5))
+    expect(visit.locator(".done").get_by_text(said)).to_be_visible()
 
 
 def test_a_samurai_from_its_givens_to_the_end(visit: Page) -> None:

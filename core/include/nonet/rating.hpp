@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "nonet/grid.hpp"
+#include "nonet/logic.hpp"
 #include "nonet/technique.hpp"
 
 namespace nonet {
@@ -21,10 +22,10 @@ enum class Outcome : std::uint8_t { RATED, UNSOLVABLE, AMBIGUOUS, STOPPED };
 struct SeStep {
     Technique technique;
     Tenths price;
-    std::int16_t cell;     // what is placed, -1: nothing
-    std::uint8_t digit;    // 0: nothing
-    std::uint8_t choices;  // cells that could be placed now at this price or less; 0: not counted
-    std::uint8_t eliminations;  // candidates removed, without those a placement removes
+    std::int16_t cell;      // what is placed, -1: nothing
+    std::uint8_t digit;     // 0: nothing
+    std::uint16_t choices;  // cells that could be placed now at this price or less; 0: not counted
+    std::uint16_t eliminations;  // candidates removed, without those a placement removes
 };
 
 // What a step takes away: these digits, bit 0 for 1, from this cell.
@@ -109,6 +110,20 @@ struct Cost {
     int seconds = 0;
 };
 Cost weigh(const std::vector<SeStep>& path);
+
+// The `steps` scale: the same numbers over the logic engine's path, for boards that Sudoku
+// Explainer does not know. A chain costs its base price, whatever its length.
+struct StepsRating : SeRating {
+    int ruled = 0;  // steps that rest on a rule of the board
+
+    int rule_share() const;  // of all steps, in thousandths; 0 where the board has no rules
+};
+Tenths steps_price(Technique technique);      // 0: not asked
+const std::vector<Technique>& steps_order();  // all that is asked, the cheapest first
+// Price the steps of a path that begins here. With a limit above 0 it ends before a dearer one.
+StepsRating price_steps(Position position, const std::vector<Step>& steps, Tenths limit = 0);
+// The givens must have exactly one solution.
+StepsRating rate_steps(const Grid& givens);
 
 // One puzzle of many.
 struct SeSummary {

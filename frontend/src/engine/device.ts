@@ -114,7 +114,7 @@ export class Device implements Engine {
 
   async ratePuzzle({ givens, board }: Givens, signal?: AbortSignal): Promise<Needs> {
     const found = await this.ask<Omit<Needs, 'level'> & { rating: number }>(this.maker, 'rate', { givens, board }, { signal });
-    return { ...found, level: levelOf(found.rating) };
+    return { ...found, level: levelOf(found.rating, board.includes(';')) };
   }
 
   randomPuzzle(level: string): Promise<PuzzleAnswer> {
@@ -200,9 +200,12 @@ function anySeed(): number {
   return (high % 2 ** 21) * 2 ** 32 + low;
 }
 
-export const levelOf = (rating: number): string => levels.find(({ most }) => rating <= most + 0.01)?.id ?? '';
+// Boards with rules have bands of their own.
+export function levelOf(rating: number, isRuled = false): string {
+  return levels.find(({ most, most_ruled }) => rating <= (isRuled ? most_ruled : most) + 0.01)?.id ?? '';
+}
 
-// The least and the most rating of a level, in tenths; boards with rules have bands of their own.
+// The least and the most rating of a level, in tenths.
 function rangeOf(level: string, isRuled = false): { least: number; most: number } {
   const index = levels.findIndex(({ id }) => id === level);
   if (index < 0) throw new ApiError(400, 'bad_input', `expected a level, got ${level}`);

@@ -2,11 +2,12 @@
 // and statistics by technique are made of it.
 
 import { engine } from '../engine/engine';
+import { parseBoard } from '../play/layout';
 import { ApiError, type Needs } from '../server/api';
 import type { Library, GameSummary } from './library';
 
 const MOST = 25; // ratings asked for at one look
-const RATED = '3x3'; // the layout that levels are made for
+const MOST_CELLS = 128; // of a board that is rated at once, here or by the server
 const NONE: Needs = { level: '', seconds: 0, techniques: {}, rule_share: 0 };
 
 // Learn what is not known yet, newest games first; answers how many were learned.
@@ -23,7 +24,7 @@ export async function learnNeeds(library: Library, games: readonly GameSummary[]
 }
 
 async function rateOrNone(game: GameSummary): Promise<Needs | undefined> {
-  if (game.board !== RATED) return NONE;
+  if (parseBoard(game.board).regions.length > MOST_CELLS) return NONE;
   try {
     return await engine.ratePuzzle(game);
   } catch (error) {

@@ -263,6 +263,7 @@ export const de: Words = {
     home: 'Start',
     review: 'Rückblick',
     rated: (level, time) => `Bewertet als ${level}; etwa ${time} war zu erwarten.`,
+    ruleShare: (percent) => `${percent} % der Schritte nutzen eine Regel.`,
     compare: (level, count, median) =>
       count === 1 ? `Dein Spiel der Stufe ${level} zuvor: ${median}.` : `Deine ${count} Spiele der Stufe ${level} zuvor: Median ${median}.`,
     numbers: 'In Zahlen',

@@ -266,6 +266,7 @@ export const en = {
     home: 'Home',
     review: 'Look back',
     rated: (level: string, time: string) => `Rated ${level}; expected time about ${time}.`,
+    ruleShare: (percent: number) => `${percent} % of its steps use a rule.`,
     compare: (level: string, count: number, median: string) =>
       count === 1 ? `Your game of ${level} before: ${median}.` : `Your ${count} games of ${level} before: median ${median}.`,
     numbers: 'In numbers',

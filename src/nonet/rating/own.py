@@ -4,8 +4,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from nonet._core import borrow
-from nonet.canonical import key, turn
-from nonet.errors import InputError
+from nonet.canonical import key
 from nonet.grid import Grid, Puzzle, as_grid
 from nonet.levels import level_name, level_of
 from nonet.rating.effort import EFFORT
@@ -80,23 +79,12 @@ def rate(
     """
     with within(stop, timeout):
         check_stop()
-        form = key(_lay_down(as_proper(as_grid(puzzle))))
+        form = key(as_proper(as_grid(puzzle)))
         check_stop()
         se = rate_se(form) if form.board.is_classic else rate_steps(form)
         rating = weigh(se, is_ruled=bool(form.board.rules))
         check_stop()
     return rating
-
-
-def _lay_down(grid: Grid) -> Grid:
-    """Turn a board whose boxes stand: 3×2 is 2×3 seen from the side."""
-    shape = grid.layout
-    if shape.box_rows <= shape.box_columns:
-        return grid
-    try:
-        return turn(grid, 1)
-    except InputError:  # a rule that counts columns stays as it is
-        return grid
 
 
 def weigh(se: SeRating, *, is_ruled: bool = False) -> Rating:

@@ -9,39 +9,17 @@ hold; they are not those of Sudoku Explainer, and the scale has a name of its ow
 from dataclasses import dataclass
 from typing import ClassVar
 
-from nonet._core import Position, Step
+from nonet._core import Position, list_prices, price_steps
 from nonet.grid import Grid, Puzzle
 from nonet.rating.proper import as_proper
 from nonet.rating.scale import Scale
-from nonet.rating.se import SE, SeRating, SeStep, to_limit
-from nonet.techniques import DIRECT, TECHNIQUES, Technique, find_path, replay
+from nonet.rating.se import SE, SeRating, to_limit, to_rating
+from nonet.techniques import find_path
 
 __all__ = ["PRICES", "STEPS", "StepsRating", "rate_steps"]
 
-# Forcing chains have other names in Sudoku Explainer: the prices of the kinds they are.
-_FORCING = {
-    "forcing-chain-contradiction": 8.0,
-    "forcing-chain-verity": 8.0,
-    "forcing-net-contradiction": 8.5,
-    "forcing-net-verity": 8.5,
-    "nested-forcing-net": 9.5,
-}
-
-
-def _price(technique: Technique) -> float:
-    is_asked = technique.is_default or technique.id in DIRECT
-    return _FORCING.get(technique.id, technique.se) if is_asked else 0.0
-
-
 # Every technique that is asked, the cheapest first.
-PRICES: dict[str, float] = {
-    technique.id: _price(technique)
-    for technique in sorted(TECHNIQUES.values(), key=_price)
-    if _price(technique) > 0
-}
-
-_OF_RULES = frozenset({"cages", "lines", "marks", "clues", "regions"})  # families
-_SINGLES = ("full-house", "hidden-single-box", "hidden-single-line", "naked-single")
+PRICES: dict[str, float] = {technique: tenths / 10 for technique, tenths in list_prices()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +34,8 @@ class StepsRating(SeRating):
     @property
     def rule_share(self) -> float:
         """The share of the steps that rest on a rule of the board: 0.0 where it has none."""
-        return round(self.ruled / max(1, len(self.path)), 3)
+        steps = max(1, len(self.path))
+        return (2000 * self.ruled + steps) // (2 * steps) / 1000  # as the engine says it in a page
 
 
 def rate_steps(puzzle: Puzzle | Grid | str, limit: float | None = None) -> StepsRating:
@@ -66,44 +45,14 @@ def rate_steps(puzzle: Puzzle | Grid | str, limit: float | None = None) -> Steps
     >>> rating.er, rating.technique, len(rating.path)
     (1.2, 'hidden-single-box', 12)
     """
-    most = to_limit(limit) / 10 or 20.0
-    position = Position(as_proper(puzzle))
-    has_rules = bool(position.board.rules)
-    path: list[SeStep] = []
-    ruled = 0
-    for at, step in replay(position, find_path(position, list(PRICES), list(PRICES)).steps):
-        if PRICES[step.technique] > most + 0.01:
-            return _sum_up(path, limit, ruled, stopped=True)
-        path.append(_to_step(at, step))
-        ruled += has_rules and _rests_on_a_rule(step)
-    return _sum_up(path, limit, ruled, stopped=False)
-
-
-def _rests_on_a_rule(step: Step) -> bool:
-    return bool(step.rules) or TECHNIQUES[step.technique].family in _OF_RULES
-
-
-def _to_step(position: Position, step: Step) -> SeStep:
-    price = PRICES[step.technique]
-    cell, digit = step.placements[0] if step.placements else (None, None)
-    choices = _count_choices(position, price) if step.technique in _SINGLES else 1
-    return SeStep(step.technique, price, cell, digit, choices, len(step.eliminations))
-
-
-def _count_choices(position: Position, price: float) -> int:
-    """Count the cells that a single as cheap as this would fill."""
-    cheap = [technique for technique in _SINGLES if PRICES[technique] <= price]
-    return len({step.placements[0][0] for step in position.find(cheap)})
-
-
-def _sum_up(path: list[SeStep], limit: float | None, ruled: int, stopped: bool) -> StepsRating:
-    prices = [step.price for step in path]
-    er = max(prices, default=0.0)
-    placing = next((i for i, step in enumerate(path) if step.digit is not None), len(path) - 1)
-    ep = max(prices[: placing + 1], default=0.0)
-    technique = next((step.technique for step in path if step.price == er), "full-house")
-    ed = prices[0] if prices else 0.0
-    return StepsRating(er, ep, ed, technique, tuple(path), limit, stopped, ruled=ruled)
+    start = Position(as_proper(puzzle))
+    steps = find_path(start, list(PRICES), list(PRICES)).steps
+    raw, ruled = price_steps(start, steps, to_limit(limit))
+    found = to_rating(raw, limit)
+    return StepsRating(
+        *(found.er, found.ep, found.ed, found.technique, found.path, limit, found.stopped),
+        ruled=ruled,
+    )
 
 
 STEPS = Scale(

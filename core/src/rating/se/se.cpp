@@ -124,7 +124,7 @@ class SeRater::Scratch {
             for (int i = 0; i < hint_.size; ++i)
                 rating.removals.push_back({hint_.removals[i].cell, hint_.removals[i].digits});
         } else {
-            step.choices = static_cast<std::uint8_t>(choices_of(step, board));
+            step.choices = static_cast<std::uint16_t>(choices_of(step, board));
         }
     }
 
@@ -177,7 +177,7 @@ void count_choices(const Digit* givens, SeRating& rating) {
     se::Board board = board_of(givens);
     auto removal = rating.removals.cbegin();
     for (SeStep& step : rating.path) {
-        step.choices = static_cast<std::uint8_t>(choices_of(step, board));
+        step.choices = static_cast<std::uint16_t>(choices_of(step, board));
         for (int left = step.eliminations; left > 0; ++removal) {
             board.eliminate(removal->cell, removal->digits);
             left -= se::count(removal->digits);
