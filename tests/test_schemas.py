@@ -135,6 +135,15 @@ def test_what_generate_writes_obeys(made: ModuleType, capsys: pytest.CaptureFixt
     assert all(obeys(made, "tables-1.json", "generate", row) for row in rows)
 
 
+@pytest.mark.parametrize("ending", ["csv", "jsonl", "parquet"])
+def test_what_convert_writes_obeys(made: ModuleType, ending: str, tmp_path: Path) -> None:
+    output = tmp_path / f"out.{ending}"
+    run("convert", EASY, "--rules", "anti-king", "-o", str(output))
+    (row,) = read_rows(made, "tables-1.json", "convert", output)
+    assert obeys(made, "tables-1.json", "convert", row)
+    assert (row["givens"], row["board"]) == (EASY, "3x3; anti-king")
+
+
 @pytest.mark.parametrize("scale", SCALES)
 def test_what_rate_writes_obeys(
     made: ModuleType, scale: str, capsys: pytest.CaptureFixture[str]

@@ -64,6 +64,7 @@ def make_rows() -> dict[str, Any]:
 def make_tables() -> dict[str, Any]:
     """Tables of other commands, in CSV, JSON lines and Parquet: an empty cell of CSV is null."""
     tables = {"generate": list(COLUMNS), "bank-export": list(EXPORTED)}
+    tables["convert"] = ["givens", "solution", "board"]  # of a text that has no columns of its own
     tables |= {f"rate-{scale}": list(column_names(scale)) for scale in SCALES}
     rows = {
         name: {
@@ -74,13 +75,14 @@ def make_tables() -> dict[str, Any]:
         }
         for name, columns in tables.items()
     }
+    rows["convert"]["required"] = ["givens", "board"]  # JSON lines leave out what there is not
     rows["set-aside"] = {
         "type": "object",
         "properties": {column: {"type": TYPES[kind]} for column, kind in BAD_COLUMNS.items()},
         "required": list(BAD_COLUMNS),
         "additionalProperties": False,
     }
-    title = "Rows of nonet generate, rate and bank export, version 1"
+    title = "Rows of nonet generate, rate, convert and bank export, version 1"
     return {"$schema": DRAFT, "title": title, "$defs": rows}
 
 

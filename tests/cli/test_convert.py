@@ -45,7 +45,18 @@ def test_convert_refuses_what_a_format_cannot_hold(capsys: pytest.CaptureFixture
 
 def test_convert_writes_the_header_of_a_table_once(capsys: pytest.CaptureFixture[str]) -> None:
     _, out, _ = run(capsys, "convert", WIKIPEDIA, WIKIPEDIA, "--to", "csv")
-    assert out == f"Puzzle,Solution\n{WIKIPEDIA},\n{WIKIPEDIA},\n"
+    assert out == f"givens,solution,board\n{WIKIPEDIA},,3x3\n{WIKIPEDIA},,3x3\n"
+
+
+def test_convert_drops_the_houses_of_a_board_only_if_asked(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    cross = ("--layout", "3x3+diagonals", WIKIPEDIA, "--to", "rows")
+    code, out, err = run(capsys, "convert", *cross)
+    assert (code, out) == (2, "")
+    assert "without the layout 3x3+diagonals" in err
+    code, out, _ = run(capsys, "convert", *cross, "--drop")
+    assert (code, len(out.split())) == (0, 9)
 
 
 def test_convert_lists_every_format(capsys: pytest.CaptureFixture[str]) -> None:

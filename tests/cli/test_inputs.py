@@ -42,11 +42,11 @@ def test_convert_writes_files_of_the_format_their_ending_names(
 ) -> None:
     file = tmp_path / "one.csv"
     assert run("convert", WIKIPEDIA, "-o", str(file)) == 0
-    assert file.read_text() == f"Puzzle,Solution\n{WIKIPEDIA},\n"
+    assert file.read_text() == f"givens,solution,board\n{WIKIPEDIA},,3x3\n"
     assert run("convert", "." * 81, "-o", str(file)) == 2
     assert "--force writes over it" in capsys.readouterr().err
     assert run("convert", "." * 81, "-o", str(file), "--force") == 0
-    assert file.read_text().endswith("." * 81 + ",\n")
+    assert file.read_text().endswith("." * 81 + ",,3x3\n")
 
 
 def test_convert_writes_parquet_and_reads_it_again(

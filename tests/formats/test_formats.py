@@ -5,6 +5,8 @@ import pytest
 
 from nonet import CLASSIC, LETTERS, Grid, InputError, Layout, formats
 from nonet.formats import Sheet
+from nonet.formats.format import Hints
+from nonet.generator import generate
 
 WIKIPEDIA = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 ROWS = "\n".join(WIKIPEDIA[start : start + 9] for start in range(0, 81, 9))
@@ -267,3 +269,20 @@ def test_a_document_that_never_ends_is_not_read_to_its_end() -> None:
     with pytest.raises(InputError, match="got a longer one"):
         list(formats.read(source))
     assert source.left > 80_000_000
+
+
+HOUSES = ["3x3+diagonals", "3x3+windows", "3x2", "4x2", "2x2+diagonals", "samurai"]
+
+
+@pytest.mark.parametrize("name", [each.name for each in formats.FORMATS.values() if each.write])
+@pytest.mark.parametrize("board", [*HOUSES, "jigsaw"])
+def test_houses_are_kept_or_refused(board: str, name: str) -> None:
+    """No format forgets diagonals, windows or regions: it reads the board that it wrote."""
+    made = generate(variant="jigsaw", seed=5) if board == "jigsaw" else None
+    grid = made.puzzle.givens if made else Grid.empty(board)
+    sheet = Sheet(grid)
+    try:
+        text = formats.format(sheet, name)
+    except InputError:
+        return
+    assert [each.givens for each in formats.FORMATS[name].parse(text, Hints())] == [grid]

@@ -14,6 +14,7 @@ from nonet.cli.outputs import json_option, track
 from nonet.errors import InputError
 from nonet.formats import Sheet
 from nonet.grid import Grid
+from nonet.layout import Layout
 
 # What follows the first document would make it none.
 ALONE = ("opensudoku", "ksudoku")
@@ -86,7 +87,9 @@ def _find_target(output: str) -> str:
 
 
 def _bare(sheet: Sheet) -> Sheet:
-    return Sheet(Grid.from_digits(sheet.layout, sheet.givens.digits))
+    usual = Layout.of_size(sheet.layout.digits)
+    layout = usual if usual.cells == sheet.layout.cells else sheet.layout
+    return Sheet(Grid.from_digits(layout, sheet.givens.digits))
 
 
 class _Job:

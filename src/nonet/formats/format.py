@@ -8,7 +8,7 @@ from nonet.errors import InputError
 from nonet.formats.sheet import Sheet
 from nonet.layout import Layout
 
-__all__ = ["Format", "Hints", "refuse"]
+__all__ = ["Format", "Hints", "has_usual_houses", "refuse"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,8 @@ class Format:
 
     `scope` is how much text holds one sheet: a 'line', a 'block' of lines, or a whole 'document',
     which may hold several. `holds` names the fields of a sheet that it can carry besides the
-    givens; `format` refuses a sheet that has more.
+    givens, and `houses` where it tells other houses than the usual ones for so many cells; `format`
+    refuses a sheet that has more.
     """
 
     name: str
@@ -47,16 +48,33 @@ class Format:
     suffixes: tuple[str, ...] = ()
     is_square: bool = False  # whether it has as many rows and columns as digits, always
 
+    def list_lost(self, sheet: Sheet) -> list[str]:
+        """Name what the format cannot hold of a sheet."""
+        named = [*sheet.has(), *(() if has_usual_houses(sheet.layout) else ("houses",))]
+        return [name for name in named if name not in self.holds]
+
     def format(self, sheet: Sheet) -> str:
         """Write a sheet, or refuse it by the name of what the format cannot hold."""
         if self.write is None:
             raise InputError(f"expected a format that is written, got {self.name}, which is read")
-        for name in sheet.has():
-            if name not in self.holds:
-                raise refuse(self.name, name)
+        for name in self.list_lost(sheet):
+            what = f"the layout {sheet.layout.name}" if name == "houses" else name
+            raise refuse(self.name, what)
         if self.is_square and not sheet.layout.is_square:
             raise refuse(self.name, f"the layout {sheet.layout.name}")
         return self.write(sheet)
+
+
+def has_usual_houses(layout: Layout) -> bool:
+    """Whether a text of so many cells and nothing else is read as this layout.
+
+    >>> has_usual_houses(Board("2x3").layout), has_usual_houses(Board("3x2").layout)
+    (True, False)
+    """
+    try:
+        return layout.is_classic or layout == Layout.of_size(layout.digits)
+    except InputError:  # no board has so many digits
+        return False
 
 
 def refuse(format_name: str, what: str) -> InputError:

@@ -302,7 +302,7 @@ def _format_cell(sheet: Sheet, cell: int, rest: dict[str, Any]) -> dict[str, Any
         marks = getattr(sheet, name)
         if marks and marks[cell]:
             data[key] = list(digits_of(marks[cell]))
-    if not sheet.layout.box_rows:
+    if list(sheet.layout.regions) != list(lay_regions(sheet.layout.digits).regions):
         region = sheet.layout.regions[cell]
         data["region"] = None if region < 0 else region
     return data | rest
@@ -409,7 +409,7 @@ def _write_link(sheet: Sheet) -> str:
 
 EVERYTHING = frozenset(
     {"placed", "candidates", "corner", "centre", "solution", "title", "author", "comment"}
-    | {"rules", "foreign", "extra"}
+    | {"rules", "houses", "foreign", "extra"}
 )
 FPUZZLES = Format(
     "f-puzzles", "f-puzzles link", "line", _is_like_link, _parse_link, _write_link, EVERYTHING

@@ -348,5 +348,5 @@ ISS = Format(
     _is_like,
     _parse,
     _write,
-    frozenset({"candidates", "rules", "foreign"}),
+    frozenset({"candidates", "rules", "houses", "foreign"}),
 )

@@ -198,7 +198,7 @@ SUMOCUE = Format(
     _is_sumocue,
     _parse_sumocue,
     _write_sumocue,
-    frozenset({"rules"}),
+    frozenset({"rules", "houses"}),
 )
 ARROWS = Format(
     "killer-arrows",

@@ -281,6 +281,6 @@ KSUDOKU = Format(
     _is_like,
     _parse,
     _write,
-    frozenset({"placed", "solution", "rules", "foreign", "extra"}),
+    frozenset({"placed", "solution", "rules", "houses", "foreign", "extra"}),
     (".ksudoku",),
 )

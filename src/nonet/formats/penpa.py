@@ -348,5 +348,5 @@ PENPA = Format(
     _is_like,
     _parse,
     _write,
-    frozenset({"placed", "title", "author", "comment", "rules", "foreign", "extra"}),
+    frozenset({"placed", "title", "author", "comment", "rules", "houses", "foreign", "extra"}),
 )

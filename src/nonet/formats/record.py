@@ -58,6 +58,6 @@ RECORD = Format(
     _is_like,
     _parse,
     _write,
-    frozenset({"solution", "rules", "extra"}),
+    frozenset({"solution", "rules", "houses", "extra"}),
     (".jsonl",),
 )

@@ -79,4 +79,12 @@ def _bare(layout: Layout) -> Layout:
     return lay_regions(layout.digits, layout.regions)
 
 
-REGIONS = Format("regions", "givens and regions on one line", "line", _is_like, _parse, _write)
+REGIONS = Format(
+    "regions",
+    "givens and regions on one line",
+    "line",
+    _is_like,
+    _parse,
+    _write,
+    frozenset({"houses"}),
+)

@@ -57,5 +57,11 @@ def _write(sheet: Sheet) -> str:
 
 
 RULED = Format(
-    "ruled", "a line and its board", "line", _is_like, _parse, _write, frozenset({"rules"})
+    "ruled",
+    "a line and its board",
+    "line",
+    _is_like,
+    _parse,
+    _write,
+    frozenset({"rules", "houses"}),
 )

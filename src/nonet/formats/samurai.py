@@ -95,4 +95,4 @@ def _write(sheet: Sheet) -> str:
     return "\n".join(row.rstrip() for row in rows) + "\n"
 
 
-SAMURAI = Format("samurai", "samurai", "document", _is_like, _parse, _write)
+SAMURAI = Format("samurai", "samurai", "document", _is_like, _parse, _write, frozenset({"houses"}))

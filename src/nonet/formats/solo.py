@@ -188,4 +188,6 @@ def _is_like(text: str) -> bool:
     return bool(_ID.match(text.strip()))
 
 
-SOLO = Format("solo", "Solo game id", "line", _is_like, _parse, _write, frozenset({"rules"}))
+SOLO = Format(
+    "solo", "Solo game id", "line", _is_like, _parse, _write, frozenset({"rules", "houses"})
+)

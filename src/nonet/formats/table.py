@@ -1,14 +1,16 @@
 """Tables: CSV with a column of puzzles, as QQWing, Kaggle and spreadsheets write it.
 
 The first line names the columns. `puzzle`, `quizzes`, `givens` or `grid` holds the givens,
-`solution` or `solutions` the solution; the other columns are kept as extra. Parquet (parquet.py)
-holds the same columns.
+`solution` or `solutions` the solution, `board` the board; the other columns are kept as extra.
+Parquet (parquet.py) holds the same columns.
 """
 
 import csv
 import io
 from collections.abc import Mapping
+from dataclasses import replace
 
+from nonet.board import Board
 from nonet.errors import InputError
 from nonet.formats.cells import parse_cells
 from nonet.formats.format import Format, Hints, refuse
@@ -18,6 +20,7 @@ __all__ = ["CSV", "QQWING_CSV", "columns_of", "parse_record"]
 
 PUZZLE = ("puzzle", "puzzles", "quizzes", "quiz", "givens", "grid", "sudoku")
 SOLUTION = ("solution", "solutions")
+BOARD = "board"  # its text: cells, houses and rules
 # QQWing's columns; its lines end in a comma.
 QQWING = [
     "Puzzle", "Solution", "Givens", "Singles", "Hidden Singles", "Naked Pairs", "Hidden Pairs",
@@ -58,6 +61,8 @@ def parse_record(record: Mapping[str, str], hints: Hints) -> Sheet:
     {'table': {'level': 'easy'}}
     """
     values = {name.strip().lower(): value for name, value in record.items()}
+    if values.get(BOARD):
+        hints = replace(hints, board=Board(values[BOARD].strip()))
     # QQWing's `Givens` counts them: a puzzle by its first name wins.
     column = next((name for name in PUZZLE if name in values), "")
     answer = next((values[name] for name in SOLUTION if values.get(name)), "")
@@ -66,7 +71,7 @@ def parse_record(record: Mapping[str, str], hints: Hints) -> Sheet:
     extra = {
         name: value
         for name, value in record.items()
-        if name.strip().lower() not in (column, *SOLUTION) and value
+        if name.strip().lower() not in (column, BOARD, *SOLUTION) and value
     }
     return Sheet(givens, solution=solution, extra={"table": extra} if extra else {})
 
@@ -76,16 +81,21 @@ def columns_of(sheet: Sheet) -> dict[str, str]:
 
     >>> from nonet.grid import Grid
     >>> columns_of(Sheet(Grid("1" + "." * 15)))
-    {'Puzzle': '1...............', 'Solution': ''}
+    {'givens': '1...............', 'solution': '', 'board': '2x2'}
     """
     for name in sheet.has():
-        if name not in ("solution", "rules", "extra"):
+        if name not in CSV.holds:
             raise refuse("table", name)
     extra = sheet.extra.get("table", {})
     if set(sheet.extra) - {"table"} or not isinstance(extra, dict):
         raise refuse("table", "data of another format")
     solution = sheet.solution.format() if sheet.solution else ""
-    return {"Puzzle": sheet.givens.format(), "Solution": solution, **extra}
+    return {
+        "givens": sheet.givens.format(),
+        "solution": solution,
+        "board": sheet.board.text,
+        **extra,
+    }
 
 
 def _format_rows(*rows: list[str]) -> str:
@@ -101,6 +111,8 @@ def _write(sheet: Sheet) -> str:
 
 def _write_qqwing(sheet: Sheet) -> str:
     columns = columns_of(sheet)
+    columns = {"Puzzle": columns.pop("givens"), "Solution": columns.pop("solution")} | columns
+    del columns["board"]
     beyond = [name for name in columns if name not in QQWING]
     if beyond:
         raise refuse("qqwing-csv", f"the column {beyond[0]}")
@@ -114,7 +126,7 @@ CSV = Format(
     _is_like,
     _parse,
     _write,
-    frozenset({"solution", "extra"}),
+    frozenset({"solution", "rules", "houses", "extra"}),
     (".csv",),
 )
 QQWING_CSV = Format(

@@ -225,5 +225,5 @@ WIKI = Format(
     _is_like,
     _parse,
     _write,
-    frozenset({"placed", "candidates", "rules"}),
+    frozenset({"placed", "candidates", "rules", "houses"}),
 )

@@ -192,7 +192,7 @@ def list_formats(asked: SheetRequest) -> list[FormatLine]:
 
     sheet = _sheet(asked)
     written = [
-        FormatLine(each.name, each.title, [name for name in sheet.has() if name not in each.holds])
+        FormatLine(each.name, each.title, each.list_lost(sheet))
         for each in FORMATS.values()
         if each.write is not None
     ]
