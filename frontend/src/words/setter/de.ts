@@ -110,7 +110,7 @@ export const setter: SetterWords = {
   download: 'Herunterladen',
   copyText: 'Text kopieren',
   copied: 'Es ist in der Zwischenablage.',
-  parts: { title: 'Titel', author: 'Autor', comment: 'Regeln in Worten', rules: 'Regeln' },
+  parts: { title: 'Titel', author: 'Autor', comment: 'Regeln in Worten', rules: 'Regeln', houses: 'Diagonalen, Fenster und Gebiete' },
   failed: 'Das hat nicht geklappt. Versuche es gleich noch einmal.',
   keys: 'Tasten',
   keyList: [

@@ -110,7 +110,13 @@ export const setter = {
   download: 'Download',
   copyText: 'Copy the text',
   copied: 'It is in the clipboard.',
-  parts: { title: 'title', author: 'author', comment: 'rules in words', rules: 'rules' } as Record<string, string>,
+  parts: {
+    title: 'title',
+    author: 'author',
+    comment: 'rules in words',
+    rules: 'rules',
+    houses: 'diagonals, windows and regions',
+  } as Record<string, string>,
   failed: 'That did not work. Try again in a moment.',
   keys: 'Keys',
   keyList: [
