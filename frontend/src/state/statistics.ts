@@ -1,6 +1,7 @@
 // Statistics over the games on this device.
 
 import type { Needs } from '../server/api';
+import { addDays, dateOf } from './daily';
 import type { GameSummary } from './library';
 import { medianOf } from './median';
 
@@ -66,11 +67,15 @@ export function linesByTechnique(games: readonly GameSummary[], needsOf: (id: st
   return lines.sort((a, b) => b.solved - a.solved);
 }
 
+// The days, by the player's own calendar, on which games were solved: one for each game.
+const daysOf = (games: readonly GameSummary[]): string[] =>
+  games.filter(({ isComplete }) => isComplete).map(({ played }) => dateOf(new Date(played)));
+
 // Games solved on each of the last days, today last.
 export function countByDay(games: readonly GameSummary[], today: string, days: number): number[] {
   const counts = new Array<number>(days).fill(0);
-  for (const game of games.filter(({ isComplete }) => isComplete)) {
-    const age = Math.round((Date.parse(today) - Date.parse(game.played.slice(0, 10))) / DAY);
+  for (const day of daysOf(games)) {
+    const age = Math.round((Date.parse(today) - Date.parse(day)) / DAY);
     if (age >= 0 && age < days) counts[days - 1 - age]++;
   }
   return counts;
@@ -78,26 +83,22 @@ export function countByDay(games: readonly GameSummary[], today: string, days: n
 
 // Days in a row, up to today or yesterday, on which a game was solved.
 export function countStreak(games: readonly GameSummary[], today: string): number {
-  const days = new Set(games.filter((game) => game.isComplete).map((game) => game.played.slice(0, 10)));
-  let day = Date.parse(today);
-  if (!days.has(today)) day -= DAY;
+  const days = new Set(daysOf(games));
+  let day = days.has(today) ? today : addDays(today, -1);
   let streak = 0;
-  while (days.has(new Date(day).toISOString().slice(0, 10))) {
-    streak++;
-    day -= DAY;
-  }
+  for (; days.has(day); day = addDays(day, -1)) streak++;
   return streak;
 }
 
 // The most days in a row that there ever were.
 export function countBestStreak(games: readonly GameSummary[]): number {
-  const days = [...new Set(games.filter((game) => game.isComplete).map((game) => game.played.slice(0, 10)))].sort();
   let best = 0;
   let streak = 0;
-  days.forEach((day, index) => {
-    const isNext = index > 0 && Date.parse(day) - Date.parse(days[index - 1]) === DAY;
-    streak = isNext ? streak + 1 : 1;
+  let last = '';
+  for (const day of [...new Set(daysOf(games))].sort()) {
+    streak = last && addDays(last, 1) === day ? streak + 1 : 1;
     best = Math.max(best, streak);
-  });
+    last = day;
+  }
   return best;
 }

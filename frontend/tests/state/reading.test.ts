@@ -69,14 +69,14 @@ describe('statistics', () => {
     ({ id: played, played, seconds, level, isComplete: true, isUnaided: seconds < 100 }) as GameSummary;
 
   it('gives best and middle time of each level', () => {
-    const games = [solved('2026-11-15T1', 90), solved('2026-11-14T1', 300), solved('2026-11-13T1', 120)];
+    const games = [solved('2026-11-15T12:00', 90), solved('2026-11-14T12:00', 300), solved('2026-11-13T12:00', 120)];
     expect(linesByLevel(games, ({ level }) => level)).toEqual([
       { level: 'easy', solved: 3, best: 90, median: 120, unaided: 1, times: [120, 300, 90] },
     ]);
   });
 
   it('counts days in a row, today or up to yesterday', () => {
-    const games = ['2026-11-13T1', '2026-11-14T1', '2026-11-11T1'].map((day) => solved(day, 9));
+    const games = ['2026-11-13T12:00', '2026-11-14T12:00', '2026-11-11T12:00'].map((day) => solved(day, 9));
     expect(countStreak(games, '2026-11-14')).toBe(2);
     expect(countStreak(games, '2026-11-15')).toBe(2);
     expect(countStreak(games, '2026-11-16')).toBe(0);
@@ -86,7 +86,7 @@ describe('statistics', () => {
 describe('statistics by technique and by day', () => {
   const solved = (played: string, seconds: number): GameSummary =>
     ({ id: played, played, seconds, isComplete: true, isUnaided: seconds < 100 }) as GameSummary;
-  const games = [solved('2026-11-15T1', 90), solved('2026-11-14T1', 300), solved('2026-11-12T1', 120)];
+  const games = [solved('2026-11-15T12:00', 90), solved('2026-11-14T12:00', 300), solved('2026-11-12T12:00', 120)];
 
   it('compares a game with those before it', () => {
     const [newest, ...older] = games;

@@ -6,7 +6,7 @@ let number = 0;
 const game = (played: string, seconds: number, more: Partial<GameSummary> = {}): GameSummary => ({
   id: String(number++),
   started: played,
-  played,
+  played: played.length === 10 ? `${played}T12:00` : played, // at noon, wherever the test runs
   board: '3x3',
   givens: '',
   digits: '',
@@ -76,5 +76,14 @@ describe('days in a row', () => {
 
   it('are counted one by one, today last', () => {
     expect(countByDay([...days, game('2026-01-08', 5)], '2026-01-08', 3)).toEqual([0, 1, 2]);
+  });
+
+  it('are those of the player, not of Greenwich', () => {
+    const before = process.env.TZ;
+    process.env.TZ = 'Pacific/Auckland'; // there it is the 3rd until 11:00 UTC, and the 4th after
+    const late = ['2026-01-03T10:30:00Z', '2026-01-03T11:30:00Z'].map((played) => game(played, 1));
+    expect(countByDay(late, '2026-01-04', 2)).toEqual([1, 1]);
+    expect(countStreak(late, '2026-01-04')).toBe(2);
+    process.env.TZ = before ?? 'UTC';
   });
 });
