@@ -27,6 +27,7 @@ void bind_transformation(nb::module_& module);
 void bind_canonical(nb::module_& module);
 void bind_naming(nb::module_& module);
 void bind_logic(nb::module_& module);
+void bind_hint(nb::module_& module);
 void bind_telling(nb::module_& module);
 void bind_review(nb::module_& module);
 void bind_rating(nb::module_& module);

@@ -27,6 +27,7 @@ NB_MODULE(NONET_MODULE, module) {
     bind_setting(module);
     bind_vicinity(module);
     bind_logic(module);
+    bind_hint(module);
     bind_telling(module);
     bind_review(module);
     bind_transformation(module);

@@ -77,6 +77,14 @@ def test_what_is_gone_is_believed_only_where_it_is_true() -> None:
         find_hint(HARD, gone=[1, 2, 3])
 
 
+@pytest.mark.parametrize("mask", [1 << 9, -1])
+def test_a_set_of_no_digits_of_the_board_is_refused(mask: int) -> None:
+    with pytest.raises(InputError, match=f"expected notes as sets of digits up to 9, got {mask}"):
+        find_hint(HARD, notes=[mask] * 81)
+    with pytest.raises(InputError, match="hints to skip from 0 on, got -1"):
+        find_hint(HARD, skip=-1)
+
+
 def test_where_no_technique_helps_a_digit_is_given_away_and_said_to_be() -> None:
     known = ["full-house", "brute-force"]
     hint = find_hint(HARD, techniques=known)

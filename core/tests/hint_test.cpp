@@ -68,3 +68,30 @@ TEST_CASE("what does not fit the board is refused") {
     CHECK_THROWS_AS(find_doubt(puzzle, {puzzle.givens()}, 16, 1), InputError);
     CHECK_THROWS_AS(find_doubt(puzzle, {puzzle.givens()}, 1, 5), InputError);
 }
+
+TEST_CASE("a step from outside is told in the turn of its price") {
+    const Puzzle puzzle(Grid::parse(RICH_PUZZLES[0]));
+    const Hint own = find_hint(puzzle, {puzzle.givens()}, default_techniques());
+    REQUIRE(own.step.has_value());
+    CHECK(!own.beside);
+    Step step = *own.step;
+    step.technique = Technique::BRUTE_FORCE;
+    std::vector<int> asked;
+    const Beside beside{{1, 100'000}, [&](const Position&, int price) {
+                            asked.push_back(price);
+                            return std::vector<Step>(price == 1 ? 0 : 2, step);
+                        }};
+    TechniqueSet none;
+    const Hint hint = find_hint(puzzle, {puzzle.givens()}, none, 1, beside);
+    CHECK(asked == std::vector<int>{1, 100'000});
+    CHECK(hint.beside == 1);
+    CHECK(hint.step->technique == Technique::BRUTE_FORCE);
+    CHECK(!find_hint(puzzle, {puzzle.givens()}, default_techniques(), 0, beside).beside);
+}
+
+TEST_CASE("a search ends where somebody stops it") {
+    const Puzzle puzzle(Grid::parse(RICH_PUZZLES[0]));
+    const auto stop = [] { return true; };
+    CHECK_THROWS_AS(find_hint(puzzle, {puzzle.givens()}, default_techniques(), 0, {}, stop),
+                    Stopped);
+}

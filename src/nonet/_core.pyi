@@ -767,6 +767,21 @@ def technique_facts() -> list[tuple[str, str, str, str, int, float, int, int, bo
     The catalogue: id, name, family, code, order, se price, score, level, uniqueness, default.
     """
 
+def find_mistakes(givens: Grid, solution: Grid, digits: Grid, notes: Sequence[int]) -> tuple[list[int], list[int]]:
+    """
+    Find the cells with a wrong digit, and those whose list lacks the truth.
+    """
+
+def find_hint(givens: Grid, solution: Grid, digits: Grid, notes: Sequence[int], gone: Sequence[int], techniques: Sequence[str], skip: int, beside: tuple[Sequence[int], Callable[[Position, int], Sequence[Step]]] | None) -> tuple[str, Step | None, Position | None, tuple[list[int], list[int]]]:
+    """
+    Find what to tell a player: its kind, a step and its position, mistakes.
+    """
+
+def find_doubt(puzzle: Puzzle, digits: Grid, notes: Sequence[int], gone: Sequence[int], cell: int, digit: int) -> tuple[str, int | None, Step | None, Position | None, int | None]:
+    """
+    Find why a digit cannot stand in a cell: kind, cell seen, step, position, number.
+    """
+
 class Frame:
     """One sentence of a step, and the picture that proves it."""
 

@@ -7,16 +7,20 @@ Then the easiest step from where the player stands, which is more than the digit
 
 A *list* is a note that the player means to be complete; other notes say nothing about what they
 leave out, so they never come here. *Gone* is what earlier hints have ruled out: without it, who
-takes no notes would be told the same elimination for ever. What the page, the terminal and paper
-say of a step is made from its data by `words`; here are only the facts.
+takes no notes would be told the same elimination for ever. Which of all steps is told, the engine
+decides (core/src/hint.cpp), here as in the browser; techniques that are written in Python it asks
+in their turn. What the page, the terminal and paper say of a step is made from its data by `words`.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any, NamedTuple
 
 from nonet._core import Board, Grid, Layout, Position, Puzzle, Step
+from nonet._core import find_doubt as _find_doubt
+from nonet._core import find_hint as _find_hint
+from nonet._core import find_mistakes as _find_mistakes
 from nonet.cells import CandidateSet, as_digit
 from nonet.custom_rules import CustomGrid, iter_custom_solutions
 from nonet.custom_techniques import Finder, check_sound, list_finders
@@ -24,17 +28,13 @@ from nonet.errors import InputError, NoSolutionError, SeveralSolutionsError
 from nonet.grid import as_cell, as_grid, as_puzzle, as_whole
 from nonet.stopping import Stop, check_stop, within
 from nonet.techniques import (
-    DEFAULT,
-    DIRECT,
     TECHNIQUES,
     as_techniques,
     engine_only,
     explain_step,
     find_all,
-    find_path,
     format_cells,
     name_of,
-    replay,
     step_to_json,
 )
 
@@ -51,19 +51,8 @@ __all__ = [
     "why_not",
 ]
 
-LAST_RESORT = "brute-force"
-
 # For each cell a number with bit d-1 set for digit d, or the candidates as a set.
 Notes = Sequence[int] | CandidateSet
-
-# Steps that a player sees without having written a single note.
-WITHOUT_NOTES: tuple[str, ...] = (
-    "full-house",
-    "hidden-single-box",
-    "hidden-single-line",
-    "naked-single",
-    *DIRECT,
-)
 
 
 @dataclass(frozen=True)
@@ -154,14 +143,10 @@ def find_mistakes(
     """
     puzzle = _know(puzzle)
     digits = _digits_on(puzzle, digits)
-    truth = puzzle.solution.digits
-    wrong = tuple(c for c, d in enumerate(digits.digits) if d and d != truth[c])
-    lost = (
-        c
-        for c, mask in enumerate(_one_a_cell(puzzle, notes, "notes"))
-        if mask and not digits.digits[c] and not mask >> (truth[c] - 1) & 1
+    wrong, lost = _find_mistakes(
+        puzzle.givens, puzzle.solution, digits, _one_a_cell(puzzle, notes, "notes")
     )
-    return Mistakes(wrong, tuple(lost))
+    return Mistakes(tuple(wrong), tuple(lost))
 
 
 def find_hint(
@@ -190,50 +175,41 @@ def find_hint(
         check_stop()
         known = _know(puzzle)
         digits = _digits_on(known, known.givens if digits is None else digits)
-        mistakes = find_mistakes(known, digits, notes)
-        if mistakes:
-            return Hint("mistakes", mistakes=mistakes)
-        if digits == known.solution:
-            return Hint("solved")
-        position = _stand(known, digits, notes, gone)
         names = as_techniques(techniques or None)
         custom = puzzle if isinstance(puzzle, CustomGrid) else None
         if custom is not None:  # one solution is a fact only with its custom rules
             names = tuple(t for t in names if not TECHNIQUES[t].assumes_uniqueness)
         finders = list_finders(as_techniques(techniques) if techniques else None, custom)
-        skip = as_whole(skip, "hints to skip")
-        has_lists = notes is not None and any(notes)
-        step = _find_step(position, names, skip, has_lists=has_lists, finders=finders)
-        if step is None and LAST_RESORT in names:
-            step = _give_away(known, position)
-    if step is None:
-        return Hint("none")
-    check_sound(step, known.solution)
-    return Hint("step", step, position)
+        kind, step, position, (wrong, lost) = _find_hint(
+            known.givens,
+            known.solution,
+            digits,
+            _one_a_cell(known, notes, "notes"),
+            _one_a_cell(known, gone, "gone"),
+            engine_only(names) or (),
+            _as_count(skip),
+            _ask_beside(finders) if finders else None,
+        )
+    if step is not None:
+        check_sound(step, known.solution)
+    return Hint(kind, step, position, Mistakes(tuple(wrong), tuple(lost)))
 
 
-def find_steps_after(
-    position: Position, known: Sequence[str], skip: int, finders: Sequence[Finder] = ()
-) -> list[Step]:
-    """Find steps by the easiest technique first, until there are enough to skip some.
+# The prices at which the engine asks for steps that it does not know, and whom it asks.
+Beside = tuple[list[int], Callable[[Position, int], list[Step]]]
 
-    >>> position = Position(Grid("1..4.........32."))
-    >>> len(find_steps_after(position, ["hidden-single-box"], 0)) > 0
-    True
-    """
-    found: list[Step] = []
-    names = [t for t in engine_only(known) or () if t != LAST_RESORT]
-    for rank in sorted({*(TECHNIQUES[t].order for t in names), *(f.order for f in finders)}):
-        check_stop()
-        stage = [t for t in names if TECHNIQUES[t].order == rank]
-        asked = [finder for finder in finders if finder.order == rank]
-        if skip or asked:
-            found += find_all(position, stage, asked)
-        else:
-            found += position.find(stage, first=True)
-        if len(found) > skip:
-            break
-    return found
+
+def _ask_beside(finders: Sequence[Finder]) -> Beside:
+    def ask(position: Position, price: int) -> list[Step]:
+        return find_all(position, (), [finder for finder in finders if finder.order == price])
+
+    return sorted({finder.order for finder in finders}), ask
+
+
+def _as_count(skip: int) -> int:
+    if (count := as_whole(skip, "hints to skip")) < 0:
+        raise InputError(f"expected hints to skip from 0 on, got {count}")
+    return count
 
 
 def tell_hint(hint: Hint, layout: Layout) -> tuple[str, ...]:
@@ -250,52 +226,6 @@ def tell_hint(hint: Hint, layout: Layout) -> tuple[str, ...]:
     solved = "The puzzle is solved."
     none = "None of the chosen techniques helps here; with more of them there may be a step."
     return (solved if hint.kind == "solved" else none,)
-
-
-def _stand(puzzle: Known, digits: Grid, notes: Notes | None, gone: Notes | None) -> Position:
-    """Find where the player stands; what is gone is believed only where the truth is not among it.
-
-    A hint from a sound board rules out no truth, so such a claim comes from a log that was not
-    played here.
-    """
-    position = Position(puzzle.givens, digits)
-    lists = _one_a_cell(puzzle, notes, "notes")
-    lost = _one_a_cell(puzzle, gone, "gone")
-    masks = [
-        (full & (listed or full)) & ~(out & ~(1 << (truth - 1)))
-        for full, listed, out, truth in zip(
-            position.candidates, lists, lost, puzzle.solution.digits, strict=True
-        )
-    ]
-    return position.with_notes(masks)
-
-
-def _find_step(
-    position: Position,
-    known: Sequence[str],
-    skip: int,
-    *,
-    has_lists: bool,
-    finders: Sequence[Finder],
-) -> Step | None:
-    if not has_lists:  # what can be seen without notes comes first, however hard it is to name
-        easy = [t for t in WITHOUT_NOTES if t in known or DIRECT.get(t) in known]
-        step = _pick(find_steps_after(position, easy, skip), skip)
-        if step is not None:
-            return step
-    return _pick(find_steps_after(position, known, skip, finders), skip)
-
-
-def _pick(steps: list[Step], skip: int) -> Step | None:
-    return steps[skip % len(steps)] if steps else None
-
-
-def _give_away(puzzle: Known, position: Position) -> Step:
-    """Tell one digit of the solution, in the cell with the fewest candidates."""
-    counts = [(mask.bit_count(), c) for c, mask in enumerate(position.candidates) if mask]
-    cell = min(counts)[1]
-    digit = puzzle.solution[cell]
-    return Step(LAST_RESORT, placements=[(cell, digit)], digits=[digit])
 
 
 def _tell_mistakes(mistakes: Mistakes, layout: Layout) -> tuple[str, ...]:
@@ -333,13 +263,20 @@ def _digits_on(puzzle: Known, digits: Grid | str) -> Grid:
 
 
 def _one_a_cell(puzzle: Known, masks: Notes | None, what: str) -> Sequence[int]:
+    """A set of digits for each cell, or nothing at all."""
     if masks is None:
-        return (0,) * puzzle.layout.cells
+        return ()
     if isinstance(masks, CandidateSet):
         masks = masks.masks
     if len(masks) != puzzle.layout.cells:
         raise InputError(f"expected {what} for {puzzle.layout.cells} cells, got {len(masks)}")
-    return [as_whole(mask, what) for mask in masks]
+    taken = [as_whole(mask, what) for mask in masks]
+    for mask in taken:
+        if mask >> puzzle.layout.digits:  # below zero too
+            raise InputError(
+                f"expected {what} as sets of digits up to {puzzle.layout.digits}, got {mask}"
+            )
+    return taken
 
 
 @dataclass(frozen=True)
@@ -398,71 +335,35 @@ def find_doubt(
     'seen'
     """
     puzzle = as_puzzle(puzzle)
-    layout, digits = puzzle.layout, _digits_on(puzzle, digits)
-    cell = as_cell(layout, cell)
-    digit = as_digit(layout, digit)
-    name = format_cells(layout, [cell])
-    if digits[cell]:
-        return Doubt("filled", f"{name} is {digits[cell]} already.")
-    if puzzle.solution[cell] == digit:
-        return Doubt("solution", f"{name} can be {digit}: it is the solution.")
-    plain = Position(puzzle.givens, digits)
-    if not plain.candidates[cell] >> (digit - 1) & 1:
-        seen = _blocker(plain, cell, digit)
-        if seen is None or digits[seen] != digit:
-            return _ruled_out(name, digit, seen, digits)
-        where = format_cells(layout, [seen])
-        return Doubt("seen", f"{name} cannot be {digit}: {where} is {digit} already.", seen=seen)
-    standing = None if find_mistakes(puzzle, digits, notes) else _stand(puzzle, digits, notes, gone)
-    is_open = standing is not None and standing.candidates[cell] >> (digit - 1) & 1
-    return _prove(standing if standing is not None and is_open else plain, cell, digit, name)
+    digits = _digits_on(puzzle, digits)
+    cell = as_cell(puzzle.layout, cell)
+    digit = as_digit(puzzle.layout, digit)
+    lists, lost = _one_a_cell(puzzle, notes, "notes"), _one_a_cell(puzzle, gone, "gone")
+    kind, seen, step, position, number = _find_doubt(puzzle, digits, lists, lost, cell, digit)
+    claim = _claim(kind, digits, (cell, digit), seen, number)
+    reason = "" if step is None or position is None else explain_step(step, position)
+    return Doubt(kind, claim, reason, seen, step, position, number)
 
 
-def _blocker(position: Position, cell: int, digit: int) -> int | None:
-    """Find the cell whose digit keeps this one out, one with the same digit if there is."""
-    digits = position.digits.digits
-    blockers = [c for c, d in enumerate(digits) if d and position.excludes((c, d), (cell, digit))]
-    return min(blockers, key=lambda c: digits[c] != digit, default=None)
-
-
-def _ruled_out(name: str, digit: int, seen: int | None, digits: Grid) -> Doubt:
-    """Say that a rule keeps a digit out of a cell, alone or by what stands in another."""
-    if seen is None:
-        return Doubt("rule", f"{name} cannot be {digit}: a rule of this cell forbids it.")
-    where = format_cells(digits.layout, [seen])
-    return Doubt(
-        "rule",
-        f"{name} cannot be {digit}: a rule forbids it beside {digits[seen]} in {where}.",
-        seen=seen,
-    )
-
-
-def _prove(position: Position, cell: int, digit: int, name: str) -> Doubt:
-    # The easiest step that removes the candidate, or that fills the cell with something else.
-    for rank in sorted({TECHNIQUES[t].order for t in DEFAULT if t != LAST_RESORT}):
-        check_stop()
-        stage = [t for t in DEFAULT if TECHNIQUES[t].order == rank]
-        for step in position.find(stage):
-            if _refutes(step, cell, digit):
-                told = explain_step(step, position)
-                claim = f"{name} cannot be {digit}."
-                return Doubt("step", claim, told, step=step, position=position)
-    return _suppose(position, cell, digit, name)
-
-
-def _suppose(position: Position, cell: int, digit: int, name: str) -> Doubt:
-    for number, (at, step) in enumerate(replay(position, find_path(position).steps), 1):
-        if _refutes(step, cell, digit):
-            told = explain_step(step, at)
-            claim = f"{name} cannot be {digit}, as step {number} of the path shows."
-            return Doubt("path", claim, told, step=step, position=at, number=number)
-    claim = f"{name} cannot be {digit}: the solution has another digit there."
-    return Doubt("unproved", claim)
-
-
-def _refutes(step: Step, cell: int, digit: int) -> bool:
-    others = any(c == cell and d != digit for c, d in step.placements)
-    return others or (cell, digit) in step.eliminations
+def _claim(
+    kind: str, digits: Grid, candidate: tuple[int, int], seen: int | None, number: int | None
+) -> str:
+    """Say whether a digit can stand in a cell, and what is seen at once of why not."""
+    cell, digit = candidate
+    name = format_cells(digits.layout, [cell])
+    other = "" if seen is None else format_cells(digits.layout, [seen])
+    where = "of this cell forbids it"
+    if seen is not None:
+        where = f"forbids it beside {digits[seen]} in {other}"
+    return {
+        "filled": f"{name} is {digits[cell]} already.",
+        "solution": f"{name} can be {digit}: it is the solution.",
+        "seen": f"{name} cannot be {digit}: {other} is {digit} already.",
+        "rule": f"{name} cannot be {digit}: a rule {where}.",
+        "step": f"{name} cannot be {digit}.",
+        "path": f"{name} cannot be {digit}, as step {number} of the path shows.",
+        "unproved": f"{name} cannot be {digit}: the solution has another digit there.",
+    }[kind]
 
 
 def hint_to_json(hint: Hint) -> dict[str, Any]:
