@@ -10,7 +10,8 @@ ENGINE := -DNONET_TESTS=ON
 # Where the installed package keeps the engine for the browser.
 WEB_ENGINE = "$$($(BIN)/python -c 'from nonet.web.page import ENGINE; print(ENGINE)')"
 
-# Install the package with all it needs, and open the game in the browser. The engine for the browser is
+# Install the package with all it needs, and open the game in the browser. It is built for the level of
+# this machine's processor alone. The engine for the browser is
 # built behind it, and the open page picks it up; until then, and where it cannot be built, the server answers.
 play: $(VENV)/play
 	@mkdir -p build
@@ -27,7 +28,7 @@ test: $(VENV)/test check
 $(VENV)/play: $(SOURCES)
 	bash packaging/debian.sh play
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	$(BIN)/pip install --quiet ".[server,print,terminal]"
+	$(BIN)/pip install --quiet ".[server,print,terminal]" -C cmake.define.NONET_OWN_LEVEL=ON
 	touch $@
 
 $(VENV)/test: $(SOURCES)

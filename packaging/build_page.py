@@ -20,9 +20,11 @@ LISTS = [
     ROOT / "src" / "nonet" / name for name in ("levels.json", "slots.json", "variants.json")
 ]  # and lists these
 STATIC = ROOT / "src" / "nonet" / "web" / "static"
+COMPRESS = Path(__file__).parent / "compress.mjs"
 BUILT_FROM = STATIC / ".built-from"
 INSTALLED_FROM = FRONTEND / "node_modules" / ".installed-from"
 SOURCES = ["src", "public", "build", "index.html", "package.json", "package-lock.json"]
+COMPRESSED = {".css", ".html", ".js", ".json", ".svg", ".webmanifest"}  # as the server's page.py
 SOURCES += ["svelte.config.js", "tsconfig.json", "vite.config.ts"]
 
 
@@ -37,7 +39,13 @@ def hash_of(paths: list[Path]) -> str:
 
 def source_files() -> list[Path]:
     """Every file that the page is built from."""
-    found = [LESSONS, *WORDS.glob("*.json"), *LISTS, *(FRONTEND / name for name in SOURCES)]
+    found = [
+        LESSONS,
+        COMPRESS,
+        *WORDS.glob("*.json"),
+        *LISTS,
+        *(FRONTEND / name for name in SOURCES),
+    ]
     inside = [file for path in found if path.is_dir() for file in path.rglob("*") if file.is_file()]
     return [*inside, *(path for path in found if path.is_file())]
 
@@ -70,12 +78,20 @@ def npm(*arguments: str) -> None:
         )
 
 
+def compress(files: list[Path]) -> None:
+    """Write files once more, compressed for browsers; nothing is lost where there is no Node."""
+    program = shutil.which("node")
+    if program is not None and files:
+        subprocess.run([program, str(COMPRESS), *map(str, files)], check=True)
+
+
 def build() -> None:
     """Build the page if its sources changed."""
     if is_built():
         return
     install_packages()
     npm("run", "build", "--silent")
+    compress([file for file in STATIC.rglob("*") if file.suffix in COMPRESSED])
     BUILT_FROM.write_text(hash_of(source_files()))
 
 

@@ -25,6 +25,8 @@ from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+from build_page import compress
+
 ROOT = Path(__file__).resolve().parent.parent
 CORE = ROOT / "core"
 DOOR = ROOT / "bindings" / "wasm"
@@ -191,8 +193,9 @@ def publish(made: dict[str, Path], folder: Path) -> None:
         file = f"{name}-{hashlib.sha256(body).hexdigest()[:12]}.wasm"
         listed[name] = file
         (folder / file).write_bytes(body)
-    for old in folder.glob("*.wasm"):
-        if old.name not in listed.values():
+    compress([folder / file for file in listed.values()])
+    for old in folder.glob("*.wasm*"):
+        if old.name.removesuffix(".br") not in listed.values():
             old.unlink()
     fresh = folder / "engine.json.new"
     fresh.write_text(json.dumps(listed) + "\n")

@@ -54,7 +54,7 @@ def test_history_tells_techniques_days_and_streaks(page: Page) -> None:
     page.goto("/history")
     line = page.get_by_role("row", name="Hidden Single (box)")
     expect(line).to_contain_text("1:48")
-    expect(page.get_by_role("img", name="1 games solved in the last 30 days")).to_be_visible()
+    expect(page.get_by_role("img", name="1 game solved in the last 30 days")).to_be_visible()
 
 
 def test_a_game_in_the_history_gets_a_name_and_is_deleted(page: Page) -> None:

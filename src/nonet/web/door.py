@@ -155,9 +155,9 @@ async def _send_file(
 ) -> None:
     if headers.get(b"if-none-match") == file.tag and status == 200:
         await _respond(send, 304, file.headers, b"")
-    elif file.zipped is not None and b"gzip" in headers.get(b"accept-encoding", b""):
-        zipped = [*file.headers, (b"content-encoding", b"gzip")]
-        await _respond(send, status, zipped, file.zipped, is_head)
+    elif encoded := file.encode_for(headers.get(b"accept-encoding", b"")):
+        name, body = encoded
+        await _respond(send, status, [*file.headers, (b"content-encoding", name)], body, is_head)
     else:
         await _respond(send, status, file.headers, file.body, is_head)
 

@@ -2,7 +2,9 @@
 
 A path is looked up in a table of the files that were there at the start, so no path can lead out
 of the folder. Files whose names carry a hash of their content never change and may be kept for
-ever; the others are asked for again, which costs an answer without body.
+ever; the others are asked for again, which costs an answer without body. A file `x.br` beside `x`
+is `x` compressed by Brotli, made with the page (packaging/compress.mjs): who takes it is sent that,
+others gzip, others the file.
 """
 
 import gzip
@@ -42,6 +44,20 @@ class StoredFile(Struct, frozen=True, dict=True):
     can_shrink: bool
     tag: bytes
     headers: Headers
+    brotli: bytes | None = None
+
+    def encode_for(self, accepted: bytes) -> tuple[bytes, bytes] | None:
+        """Find the smallest form that a browser takes: the name of its encoding, and the bytes.
+
+        >>> StoredFile.of("page.html", b"<p>").encode_for(b"br, gzip")[0]
+        b'gzip'
+        """
+        taken = {part.partition(b";")[0].strip() for part in accepted.split(b",")}
+        if self.brotli is not None and b"br" in taken:
+            return b"br", self.brotli
+        if self.zipped is not None and b"gzip" in taken:
+            return b"gzip", self.zipped
+        return None
 
     @cached_property
     def zipped(self) -> bytes | None:
@@ -50,11 +66,14 @@ class StoredFile(Struct, frozen=True, dict=True):
 
     @classmethod
     def read(cls, path: Path) -> "StoredFile":
-        """Read a file and make it ready."""
-        return cls.of(path.name, path.read_bytes())
+        """Read a file and make it ready, with its compressed form if there is one."""
+        packed = path.with_name(f"{path.name}.br")
+        return cls.of(
+            path.name, path.read_bytes(), packed.read_bytes() if packed.exists() else None
+        )
 
     @classmethod
-    def of(cls, name: str, body: bytes) -> "StoredFile":
+    def of(cls, name: str, body: bytes, brotli: bytes | None = None) -> "StoredFile":
         """Make the bytes of a file ready."""
         kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
         tag = b'"%s"' % blake2b(body, digest_size=12).hexdigest().encode()
@@ -66,7 +85,16 @@ class StoredFile(Struct, frozen=True, dict=True):
             (b"etag", tag),
             (b"vary", b"accept-encoding"),
         ]
-        return cls(body, kind.startswith(COMPRESSED), tag, headers)
+        return cls(body, kind.startswith(COMPRESSED), tag, headers, brotli)
+
+
+def is_own(path: Path) -> bool:
+    """Tell a file of its own from a folder and from another file's compressed form.
+
+    >>> is_own(STATIC / "index.html.br")
+    False
+    """
+    return path.is_file() and path.suffix != ".br"
 
 
 # The list of modules where none is built: nothing is wrong, so it is no error either.
@@ -79,7 +107,7 @@ class Page:
     def __init__(self, folder: Path = STATIC, engine: Path = ENGINE) -> None:
         self._engine = engine
         self._modules: dict[str, StoredFile] = {}
-        files = [path for path in sorted(folder.rglob("*")) if path.is_file()]
+        files = [path for path in sorted(folder.rglob("*")) if is_own(path)]
         self._files = {f"/{path.relative_to(folder)}": StoredFile.read(path) for path in files}
 
     def find(self, path: str) -> StoredFile | None:

@@ -32,7 +32,9 @@ PACKS = 2  # of each technique: sixteen exercises; the page knows the number (sc
 def write_site(folder: Path) -> int:
     """Write the page alone into a folder that is new or empty; answer how many files it took."""
     _check(folder)
-    shutil.copytree(STATIC, folder, dirs_exist_ok=True, ignore=shutil.ignore_patterns(".*"))
+    # What changes has no compressed form; the other forms are for hosts that send them themselves.
+    left = shutil.ignore_patterns(".*", "index.html.br")
+    shutil.copytree(STATIC, folder, dirs_exist_ok=True, ignore=left)
     shutil.copytree(ENGINE, folder / "engine", ignore=shutil.ignore_patterns(".*"))
     _write_views(folder)
     _write_stored(folder / "stored")
