@@ -117,13 +117,13 @@ class Search {
         for (const TechniqueSet& stage : stages_of(techniques))
             stages.push_back({price_of(stage), stage, false});
         for (const int price : beside.prices) {
-            const auto same = std::ranges::find(stages, price, &Stage::price);
-            if (same != stages.end())
-                same->asks_beside = true;
+            const auto place = std::ranges::find_if(
+                stages, [&](const Stage& stage) { return stage.price >= price; });
+            if (place != stages.end() && place->price == price)
+                place->asks_beside = true;
             else
-                stages.push_back({price, {}, true});
+                stages.insert(place, {price, {}, true});
         }
-        std::ranges::sort(stages, {}, &Stage::price);
         return stages;
     }
 
