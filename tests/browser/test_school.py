@@ -2,6 +2,7 @@
 
 import json
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from browser.games import digits_on, solution_of
@@ -23,25 +24,91 @@ def choose_cell(page: Page, cell: int) -> None:
             page.keyboard.press(key if times > 0 else back)
 
 
-def answer(page: Page, technique: str, place: int) -> None:
+def answer(page: Page, subject: str, place: int) -> None:
     """Answer the exercise on the board, whatever it asks for, as the engine does."""
-    card = School().read_pack(technique, 1)[place]
+    card = School().read_pack(subject, 1)[place]
     question = page.locator(".question").inner_text()
     step = card.answers[0]
     if step["placements"]:
-        [cell, digit] = step["placements"][0]
-        choose_cell(page, cell)
-        page.keyboard.press(str(digit))
-        return
-    if "Choose its" in question:
+        enter_digit(page, *step["placements"][0])
+    elif "Choose its" in question:
         for cell in step["pattern"]:
             choose_cell(page, cell)
             page.keyboard.press("Space")
+        page.keyboard.press("Enter")
+    elif "one candidate" in question:  # is judged at once
+        enter_digit(page, *step["eliminations"][0])
     else:
         for cell, digit in step["eliminations"]:
-            choose_cell(page, cell)
-            page.keyboard.press(str(digit))
-    page.keyboard.press("Enter")
+            enter_digit(page, cell, digit)
+        page.keyboard.press("Enter")
+
+
+def enter_digit(page: Page, cell: int, digit: int) -> None:
+    choose_cell(page, cell)
+    page.keyboard.press(str(digit))
+
+
+def answer_five(page: Page, tasks: tuple[str, ...]) -> None:
+    """Answer the exercises of a unit by keyboard, from the first to the last."""
+    parts = page.get_by_role("group", name="Parts of the unit")
+    parts.get_by_role("button", name="Exercises", exact=True).click()
+    places = dict.fromkeys(tasks, 0)
+    for number, subject in enumerate(tasks, 1):
+        expect(page.get_by_role("heading", name=f"Exercise {number} of 5")).to_be_visible()
+        page.locator(".board [data-cell]").first.wait_for()
+        answer(page, subject, places[subject])
+        places[subject] += 1
+        expect(page.get_by_text("Right!")).to_be_visible()
+        if number == 1:
+            assert_whole(page, "an exercise that was answered")
+        page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="5 of 5 right.")).to_be_visible()
+
+
+# Units of branches: the subject of their own exercises, or two in turn, and what is asked again.
+BRANCH_UNITS = {
+    "x-single": (["x.hidden-single-box"], "naked-single"),
+    "windoku-locked": (["windoku.pointing", "windoku.claiming"], "windoku.hidden-single-box"),
+    "law-of-leftovers": (["jigsaw.law-of-leftovers"], "jigsaw.pointing"),
+    "single-combination": (["killer.single-combination"], "killer.last-of-a-sum"),
+    "thermometer": (["thermometer.thermometer"], "naked-single"),
+}
+
+
+@pytest.mark.parametrize("unit", BRANCH_UNITS)
+def test_a_unit_of_a_branch_is_done_by_keyboard(page: Page, unit: str) -> None:
+    shows, old = BRANCH_UNITS[unit]
+    own = [shows[at % len(shows)] for at in range(4)]
+    page.goto(f"/learn/unit/{unit}")
+    page.get_by_role("group", name="Explanation, frame by frame").wait_for()
+    page.get_by_role("button", name="What spoils it").click()
+    assert_whole(page, "a unit of a branch")
+    answer_five(page, (*own[:3], old, own[3]))
+    page.goto("/learn")
+    boards = page.get_by_role("region", name="Other boards")
+    expect(boards.get_by_text("done")).to_have_count(1)
+    expect(page.get_by_text("0 of 40 units done")).to_be_visible()
+
+
+@pytest.mark.parametrize("unit", ["x-single", "innie-outie", "thermometer", "dots"])
+def test_a_unit_of_a_branch_ends_with_a_game_on_its_board(page: Page, unit: str) -> None:
+    page.goto(f"/learn/unit/{unit}")
+    parts = page.get_by_role("group", name="Parts of the unit")
+    parts.get_by_role("button", name="Play", exact=True).click()
+    page.get_by_role("button", name="Play a puzzle that needs it").click()
+    page.wait_for_url("**/play/**")
+    expect(page.get_by_role("grid")).to_be_visible()
+
+
+def test_a_technique_of_a_variant_is_practised_on_its_board(page: Page) -> None:
+    page.goto("/learn/innie-outie")
+    page.get_by_role("link", name="Practise this").click()
+    page.get_by_role("heading", name="Position 1").wait_for()
+    assert page.url.endswith("/learn/practice/killer.innie-outie")
+    answer(page, "killer.innie-outie", 0)
+    expect(page.get_by_text("Right!")).to_be_visible()
+    expect(page.get_by_text("Your rating:")).to_be_visible()
 
 
 def test_a_unit_is_done_by_keyboard_and_stays_done(page: Page) -> None:
@@ -50,18 +117,7 @@ def test_a_unit_is_done_by_keyboard_and_stays_done(page: Page) -> None:
     telling = page.get_by_role("group", name="Explanation, frame by frame")
     telling.get_by_role("button", name="Next").click()
     assert_whole(page, "a unit")
-    page.get_by_role("button", name="Exercises").click()
-    places = dict.fromkeys(TASKS, 0)
-    for number, technique in enumerate(TASKS, 1):
-        expect(page.get_by_role("heading", name=f"Exercise {number} of 5")).to_be_visible()
-        page.locator(".board [data-cell]").first.wait_for()
-        answer(page, technique, places[technique])
-        places[technique] += 1
-        expect(page.get_by_text("Right!")).to_be_visible()
-        if number == 1:
-            assert_whole(page, "an exercise that was answered")
-        page.keyboard.press("Enter")
-    expect(page.get_by_role("heading", name="5 of 5 right.")).to_be_visible()
+    answer_five(page, TASKS)
     page.goto("/learn")
     expect(page.get_by_text("1 of 40 units done")).to_be_visible()
 
@@ -128,7 +184,7 @@ def test_a_unit_that_was_opened_is_there_without_a_network(page: Page) -> None:
     assert comes_true(lambda: page.evaluate(kept) >= 2)
     page.route("**/api/**", lambda route: route.abort())
     page.get_by_role("link", name="Begin: The rules").click()
-    page.get_by_role("button", name="Exercises").click()
+    page.get_by_role("button", name="Exercises", exact=True).click()
     expect(page.get_by_role("heading", name="Exercise 1 of 5")).to_be_visible()
 
 

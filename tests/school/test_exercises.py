@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from nonet.errors import InputError
-from nonet.school import COURSE, Exercise, judge, list_pattern, load_supply, make_exercise
+from nonet.school import BRANCHES, COURSE, Exercise, judge, list_pattern, load_supply, make_exercise
 
-ASKED = [(unit.asks, technique) for unit in COURSE for technique in unit.techniques]
+ASKED = [(unit.asks, subject) for unit in COURSE + BRANCHES for subject in unit.subjects]
 
 
 def exercise_of(technique: str, number: int = 0) -> Exercise:

@@ -1,29 +1,70 @@
-// The course: its units in order, as the library has them, and which exercises a unit asks.
+// The course: its units in order, as the library has them, the branches of variants, and which exercises
+// a unit asks.
 
-import rows from '../../../src/nonet/school/course.json';
+import branchRows from '../../../src/nonet/school/branches.json';
+import courseRows from '../../../src/nonet/school/course.json';
 
 export type Kind = 'place' | 'pattern' | 'falls' | 'strike';
 
+interface Row {
+  id: string;
+  asks: Kind;
+  techniques: readonly string[];
+  after: readonly string[];
+  shows: readonly string[];
+  variant?: string;
+  on?: readonly string[];
+}
+
+// A subject is a technique of the course, or one on a variant's board: "killer.innie-outie".
 export interface Unit {
   id: string;
   asks: Kind;
-  techniques: readonly string[]; // that it teaches; none where it is an idea, or mixes others
+  subjects: readonly string[]; // that it teaches; none where it is an idea, or mixes others
   after: readonly string[];
-  shows: readonly string[]; // the techniques of its pictures and exercises
+  shows: readonly string[]; // the subjects of its pictures and exercises
+  variant: string;
+  isOfHouses: boolean; // it asks for steps that rest on the houses which the variant adds
 }
 
-export const COURSE = rows as readonly Unit[];
+export const CLASSIC = 'classic';
+export const COURSE = (courseRows as readonly Row[]).map(unitOf);
+export const BRANCHES = (branchRows as readonly Row[]).map(unitOf);
 export const EXERCISES = 5;
 export const ENOUGH = 4; // right answers that finish a unit
 
-export const numberOf = (unit: Unit): number => COURSE.indexOf(unit) + 1;
-export const findUnit = (id: string): Unit | undefined => COURSE.find((unit) => unit.id === id);
-export const teacherOf = (technique: string): Unit | undefined => COURSE.find(({ techniques }) => techniques.includes(technique));
-export const isMixed = ({ techniques, shows }: Unit): boolean => !techniques.length && shows.length > 1;
+function unitOf({ id, asks, techniques, after, shows, variant = CLASSIC, on = [] }: Row): Unit {
+  const subject = (technique: string): string => (variant === CLASSIC ? technique : `${variant}.${technique}`);
+  return { id, asks, subjects: techniques.map(subject), after, shows: shows.map(subject), variant, isOfHouses: on.length > 0 };
+}
 
-// One exercise that is to come: which technique, what is asked, and whether its name is told.
+const ALL: readonly Unit[] = [...COURSE, ...BRANCHES];
+
+// The units that a unit stands among: those of the course, or of its branch.
+export const rowOf = ({ variant }: Unit): readonly Unit[] => ALL.filter((unit) => unit.variant === variant);
+export const numberOf = (unit: Unit): number => rowOf(unit).indexOf(unit) + 1;
+export const followingOf = (unit: Unit): Unit | undefined => rowOf(unit)[numberOf(unit)];
+export const findUnit = (id: string): Unit | undefined => ALL.find((unit) => unit.id === id);
+export const teacherOf = (subject: string): Unit | undefined => ALL.find(({ subjects }) => subjects.includes(subject));
+export const isMixed = ({ subjects, shows }: Unit): boolean => !subjects.length && shows.length > 1;
+export const techniqueOf = (subject: string): string => subject.slice(subject.indexOf('.') + 1);
+
+// The variants that have a branch, in order.
+export const VARIANTS: readonly string[] = [...new Set(BRANCHES.map(({ variant }) => variant))];
+
+// Where a technique is practised: in the course, else in the first branch that teaches it.
+export const subjectFor = (technique: string): string | undefined =>
+  ALL.flatMap(({ subjects }) => subjects).find((subject) => techniqueOf(subject) === technique);
+
+// How far into the course a unit is: its number, or how long the way to a branch is.
+export function depthOf(unit: Unit): number {
+  if (unit.variant === CLASSIC) return numberOf(unit);
+  return 1 + Math.max(...unit.after.map((id) => depthOf(findUnit(id) as Unit)));
+}
+
+// One exercise that is to come: which subject, what is asked, and whether its name is told.
 export interface Task {
-  technique: string;
+  subject: string;
   kind: Kind;
   isNamed: boolean;
   isOld: boolean; // from an earlier unit: what was learnt once is asked again
@@ -35,25 +76,32 @@ const SINGLES = 5; // units up to here place a digit
 export function tasksOf(unit: Unit): Task[] {
   const isNamed = !isMixed(unit);
   const own = Array.from({ length: EXERCISES - 1 }, (_, at): Task => {
-    return { technique: unit.shows[at % unit.shows.length], kind: kindOf(unit, at), isNamed, isOld: false };
+    return { subject: unit.shows[at % unit.shows.length], kind: kindOf(unit, at), isNamed, isOld: false };
   });
   const old = earlier(unit);
-  const technique = old?.techniques[0] ?? unit.shows[0];
-  own.splice(EXERCISES - 2, 0, { technique, kind: old ? kindOf(old, 0) : unit.asks, isNamed: true, isOld: old !== undefined });
+  const subject = old?.subjects[0] ?? unit.shows[0];
+  own.splice(EXERCISES - 2, 0, { subject, kind: old ? kindOf(old, 0) : unit.asks, isNamed: true, isOld: old !== undefined });
   return own;
 }
 
-// Where a pattern is asked for, what falls is asked in between, with the pattern shown. Where one
-// strike is asked, the first exercises show the pattern.
-function kindOf({ asks }: Unit, at: number): Kind {
-  if (asks === 'pattern') return at % 2 ? 'falls' : 'pattern';
+// Where a pattern is asked for, what falls is asked in between, with the pattern shown; so it is with
+// what follows from a rule.
+function kindOf({ asks, variant }: Unit, at: number): Kind {
+  if (asks === 'pattern' || (asks === 'strike' && variant !== CLASSIC)) return at % 2 ? 'falls' : asks;
   return asks;
 }
 
-// The unit half way back that teaches a technique.
+// The unit half way back that teaches something; of a branch the one before, or what it grows from.
 function earlier(unit: Unit): Unit | undefined {
-  const before = COURSE.slice(0, COURSE.indexOf(unit)).filter(({ techniques }) => techniques.length);
+  if (unit.variant !== CLASSIC) return rowOf(unit)[numberOf(unit) - 2] ?? grownFrom(unit);
+  const before = COURSE.slice(0, COURSE.indexOf(unit)).filter(({ subjects }) => subjects.length);
   return before[Math.floor(before.length / 2)];
+}
+
+// The last unit on the way here that teaches something.
+function grownFrom({ after }: Unit): Unit | undefined {
+  const units = after.map((id) => findUnit(id) as Unit);
+  return units.find(({ subjects }) => subjects.length) ?? grownFrom(units[0]);
 }
 
 // What a tap is where nothing is told but the step that comes next.

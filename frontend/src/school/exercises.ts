@@ -14,6 +14,7 @@ export type Other = Pick<Answer, 'technique' | 'placements' | 'eliminations' | '
 
 export interface Exercise {
   id: string;
+  subject?: string; // packs of before have none: it is the technique
   technique: string;
   is_strict: boolean;
   position: string;

@@ -12,7 +12,7 @@ export interface UnitProgress {
 export interface Progress {
   units?: Readonly<Record<string, UnitProgress>>;
   skills?: Readonly<Record<string, Rated>>;
-  packs?: Readonly<Record<string, number>>; // technique → the pack that comes next
+  packs?: Readonly<Record<string, number>>; // subject → the pack that comes next
   streak?: number; // best
   storm?: number; // best
   first?: number; // when the first visit's game was played or left, ms since 1970
@@ -31,14 +31,14 @@ export function withExercises(progress: Progress, unit: Unit, right: number, now
   return { ...progress, units: { ...progress.units, [unit.id]: { right: Math.max(before.right, right), done } } };
 }
 
-export const withSkill = (progress: Progress, technique: string, skill: Rated): Progress => ({
+export const withSkill = (progress: Progress, subject: string, skill: Rated): Progress => ({
   ...progress,
-  skills: { ...progress.skills, [technique]: skill },
+  skills: { ...progress.skills, [subject]: skill },
 });
 
-export const packOf = ({ packs }: Progress, technique: string): number => packs?.[technique] ?? 0;
+export const packOf = ({ packs }: Progress, subject: string): number => packs?.[subject] ?? 0;
 
-export const withPack = (progress: Progress, technique: string): Progress => ({
+export const withPack = (progress: Progress, subject: string): Progress => ({
   ...progress,
-  packs: { ...progress.packs, [technique]: packOf(progress, technique) + 1 },
+  packs: { ...progress.packs, [subject]: packOf(progress, subject) + 1 },
 });

@@ -9,9 +9,9 @@ const RUNGS = 3; // positions of a technique, before a harder one comes
 // asked here, and of these techniques there are next to none.
 const LOOSE = new Set(['simple-colours-trap', 'simple-colours-wrap', 'als-xz', 'sashimi-x-wing']);
 
-export const LADDER: readonly string[] = COURSE.flatMap(({ techniques }) =>
-  techniques.filter((one) => !LOOSE.has(one)).slice(0, 1),
-).flatMap((one) => new Array<string>(RUNGS).fill(one));
+export const LADDER: readonly string[] = COURSE.flatMap(({ subjects }) => subjects.filter((one) => !LOOSE.has(one)).slice(0, 1)).flatMap(
+  (one) => new Array<string>(RUNGS).fill(one),
+);
 
 export interface Storm {
   right: number;

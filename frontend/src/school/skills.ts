@@ -1,6 +1,6 @@
 // Skills: the player's rating for each technique, after each answer that counts.
 
-import { numberOf, teacherOf } from './course';
+import { depthOf, teacherOf } from './course';
 import type { Exercise } from './exercises';
 import { update, type Skill } from './glicko';
 
@@ -20,9 +20,9 @@ const DAY = 86_400_000; // ms
 export const isSure = ({ deviation }: Skill): boolean => deviation < SURE;
 
 // Where somebody begins: at the usual rating of the technique's positions.
-export function beginSkill(technique: string): Rated {
-  const unit = teacherOf(technique);
-  return { rating: 800 + 30 * (unit ? numberOf(unit) : 0), ...NEW, answers: 0, at: 0 };
+export function beginSkill(subject: string): Rated {
+  const unit = teacherOf(subject);
+  return { rating: 800 + 30 * (unit ? depthOf(unit) : 0), ...NEW, answers: 0, at: 0 };
 }
 
 export function rate(skill: Rated, { rating }: Exercise, score: number, isTold: boolean, now: number): Rated {

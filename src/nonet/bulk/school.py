@@ -1,6 +1,6 @@
 """Step positions for the school: cut out of many puzzles, each once.
 
-For each technique puzzles of a level are made where it is found most; each gives one position at
+For each subject puzzles of a level are made where it is found most; each gives one position at
 most, so that no two of a run come from the same puzzle.
 """
 
@@ -12,19 +12,21 @@ from itertools import count, islice
 
 from nonet.bulk.pools import Pool
 from nonet.errors import InputError
-from nonet.generator import generate_rated
+from nonet.generator import Order, generate, generate_rated
 from nonet.grid import Grid
 from nonet.layout import CLASSIC
-from nonet.school import StepPosition, cut_positions, find_faults, find_unit
+from nonet.school import StepPosition, cut_positions, find_depth, find_faults, find_unit
 
 __all__ = ["Quarry", "check_positions", "cut_batch", "make_positions"]
 
 BATCH = 100  # puzzles that a worker cuts at a time
+VARIANT_BATCH = 10  # of a variant, which takes longer to make
 PATIENCE = 400  # batches without anything new, before a technique counts as exhausted
 LOOKED = 12  # positions of a puzzle, of which one is taken
 CHECKED = 200  # positions that a worker checks at a time
 # The first unit whose positions come from puzzles of a level.
 LEVELS = {"easy": 1, "medium": 4, "hard": 7, "master": 11}
+VARIANT_LEVELS = {"medium": 1, "hard": 8}
 # Found oftener elsewhere.
 ELSEWHERE = {
     "remote-pair": "expert",
@@ -35,14 +37,18 @@ ELSEWHERE = {
     "simple-colours-wrap": "expert",
     "discontinuous-nice-loop": "extreme",
     "continuous-nice-loop": "extreme",
+    "jigsaw.pointing": "hard",
+    "jigsaw.claiming": "hard",
+    "palindrome.equal-cells": "hard",
+    "sandwich.sandwich": "medium",
 }
 
 
 @dataclass(frozen=True)
 class Quarry:
-    """What a worker is asked to cut: a technique, out of so many puzzles from a seed on."""
+    """What a worker is asked to cut: a subject, out of so many puzzles from a seed on."""
 
-    technique: str
+    subject: str
     level: str
     seed: int
     puzzles: int
@@ -50,15 +56,15 @@ class Quarry:
 
 def make_positions(
     pool: Pool,
-    technique: str,
+    subject: str,
     count: int,
     seed: int,
     progress: Callable[[int], None] = lambda _: None,
 ) -> list[StepPosition]:
-    """Make positions of a technique, no two the same, those of the strict law first."""
+    """Make positions of a subject, no two the same, those of the strict law first."""
     found: dict[str, StepPosition] = {}
     idle = 0
-    for _, batch in pool.answer(cut_batch, _list_quarries(technique, seed)):
+    for _, batch in pool.answer(cut_batch, _list_quarries(subject, seed)):
         new = {one.text: one for one in batch if one.text not in found}
         found |= new
         progress(len(new))
@@ -66,28 +72,42 @@ def make_positions(
         if len(found) >= count:
             break
         if idle >= PATIENCE:
-            got = f"got {len(found)} out of {idle * BATCH} puzzles"
-            raise InputError(f"expected {count} positions of {technique}, {got}")
+            got = f"got {len(found)} and then none in {idle} batches of puzzles"
+            raise InputError(f"expected {count} positions of {subject}, {got}")
     return sorted(found.values(), key=lambda one: (not one.is_strict, one.text))[:count]
 
 
-def _list_quarries(technique: str, seed: int) -> Iterator[Quarry]:
-    number = find_unit(technique).number
-    level = ELSEWHERE.get(technique) or max(
-        (name for name, first in LEVELS.items() if first <= number), key=lambda name: LEVELS[name]
+def _list_quarries(subject: str, seed: int) -> Iterator[Quarry]:
+    unit = find_unit(subject)
+    is_classic, depth = unit.variant == "classic", find_depth(unit)
+    levels = LEVELS if is_classic else VARIANT_LEVELS
+    level = ELSEWHERE.get(subject) or max(
+        (name for name, first in levels.items() if first <= depth), key=lambda name: levels[name]
     )
     for first in count(seed):
-        yield Quarry(technique, level, first, BATCH)
+        yield Quarry(subject, level, first, BATCH if is_classic else VARIANT_BATCH)
 
 
 def cut_batch(quarry: Quarry) -> list[StepPosition]:
     """Make puzzles and cut a position out of each that has one."""
-    givens, _, _ = generate_rated(
-        level=quarry.level, symmetry="none", seed=quarry.seed, count=quarry.puzzles
-    )
-    grids = (Grid.from_digits(CLASSIC, row.tobytes()) for row in givens)
-    chosen = (_choose([*islice(cut_positions(grid, quarry.technique), LOOKED)]) for grid in grids)
+    cut = (islice(cut_positions(grid, quarry.subject), LOOKED) for grid in _make_grids(quarry))
+    chosen = (_choose([*found]) for found in cut)
     return [one for one in chosen if one is not None]
+
+
+def _make_grids(quarry: Quarry) -> Iterator[Grid]:
+    variant = find_unit(quarry.subject).variant
+    if variant == "classic":
+        givens, _, _ = generate_rated(
+            level=quarry.level, symmetry="none", seed=quarry.seed, count=quarry.puzzles
+        )
+        yield from (Grid.from_digits(CLASSIC, row.tobytes()) for row in givens)
+        return
+    order = Order(variant=variant, level=quarry.level, symmetry="none")
+    for place in range(quarry.puzzles):
+        made = generate(order, seed=quarry.seed * VARIANT_BATCH + place)
+        if made:
+            yield made.puzzle.givens
 
 
 def _choose(found: list[StepPosition]) -> StepPosition | None:
@@ -103,7 +123,7 @@ def check_positions(
     seen: dict[str, int] = {}
     faults: list[tuple[int, str]] = []
     for number, one in enumerate(positions, 1):
-        first = seen.setdefault(f"{one.technique} {one.text}", number)
+        first = seen.setdefault(f"{one.subject} {one.text}", number)
         if first != number:
             faults.append((number, f"it is the same as number {first}"))
     batches = [positions[at : at + CHECKED] for at in range(0, len(positions), CHECKED)]

@@ -40,26 +40,27 @@ def make(
 ) -> None:
     """Make COUNT positions of each technique of the course and write them to OUTPUT.
 
-    A name that ends in .gz is packed.
+    A technique on a variant's board has the variant before it, as in killer.innie-outie. A name
+    that ends in .gz is packed.
     """
     from nonet.bulk import open_pool
     from nonet.bulk.school import make_positions
-    from nonet.school import TAUGHT, find_unit, format_supply
+    from nonet.school import SUBJECTS, find_unit, format_supply
 
     check_new(output, force)
     for name in names:
         find_unit(name)  # refuses what the course does not teach
-    wanted = names or TAUGHT
+    wanted = names or SUBJECTS
     first = secrets.randbits(48) if seed is None else seed
     lines = []
     with open_pool(workers, cluster) as pool:
-        for technique in wanted:
+        for subject in wanted:
             begun = time.monotonic()
-            with show_progress(technique, total=count) as progress:
-                made = make_positions(pool, technique, count, first, progress)
+            with show_progress(subject, total=count) as progress:
+                made = make_positions(pool, subject, count, first, progress)
             strict = sum(one.is_strict for one in made)
             seconds = round(time.monotonic() - begun, 1)
-            _tell(technique, {"made": len(made), "strict": strict, "seconds": seconds}, as_json)
+            _tell(subject, {"made": len(made), "strict": strict, "seconds": seconds}, as_json)
             lines.append(format_supply(made))
     output.write_bytes(_pack("".join(lines).encode(), output))
 
@@ -70,12 +71,12 @@ def _pack(data: bytes, output: Path) -> bytes:
     return gzip.compress(data, mtime=0) if output.suffix == ".gz" else data
 
 
-def _tell(technique: str, counts: dict[str, float], as_json: bool) -> None:
+def _tell(subject: str, counts: dict[str, float], as_json: bool) -> None:
     if as_json:
-        write_json({"technique": technique, **counts})
+        write_json({"technique": subject, **counts})
     else:
         told = ", ".join(f"{count:,} {what}" for what, count in counts.items())
-        click.echo(f"{technique}: {told}", err=True)
+        click.echo(f"{subject}: {told}", err=True)
 
 
 @school.command()
@@ -102,13 +103,13 @@ def check(
         found = [one for listed in load_supply().values() for one in listed]
     else:
         found = list(parse_supply(file.read_bytes()))
-    step = max(1, len(found) // sample) if sample else 1
-    chosen = found[::step]
+    count = min(sample or len(found), len(found))
+    chosen = [found[place * len(found) // count] for place in range(count)]
     with open_pool(workers, cluster) as pool, show_progress("positions", len(chosen)) as progress:
         faults = check_positions(pool, chosen, progress)
     for number, fault in faults:
         one = chosen[number - 1]
-        click.echo(f"nonet: {one.technique} {one.text}: {fault}", err=True)
+        click.echo(f"nonet: {one.subject} {one.text}: {fault}", err=True)
     if as_json:
         write_json({"checked": len(chosen), "wrong": len(faults)})
     else:

@@ -1,13 +1,17 @@
 """The school: the course, the positions of its exercises, and the rating of whoever does them."""
 
 from nonet.school.course import (
+    BRANCHES,
     COURSE,
+    SUBJECTS,
     TAUGHT,
     Unit,
+    find_depth,
     find_unit,
     list_cheaper,
     list_easier,
     list_family,
+    technique_of,
 )
 from nonet.school.exercises import Exercise, judge, list_pattern, make_exercise, rate_position
 from nonet.school.glicko import Opponent, Skill, update_skill
@@ -15,15 +19,19 @@ from nonet.school.near_misses import find_near_miss
 from nonet.school.positions import (
     StepPosition,
     cut_positions,
+    draw_image,
     find_answers,
     find_faults,
     find_position_key,
     move_position,
+    turn_position,
 )
 from nonet.school.supply import format_supply, load_supply, parse_supply
 
 __all__ = [
+    "BRANCHES",
     "COURSE",
+    "SUBJECTS",
     "TAUGHT",
     "Exercise",
     "Opponent",
@@ -31,7 +39,9 @@ __all__ = [
     "StepPosition",
     "Unit",
     "cut_positions",
+    "draw_image",
     "find_answers",
+    "find_depth",
     "find_faults",
     "find_near_miss",
     "find_position_key",
@@ -47,5 +57,7 @@ __all__ = [
     "move_position",
     "parse_supply",
     "rate_position",
+    "technique_of",
+    "turn_position",
     "update_skill",
 ]

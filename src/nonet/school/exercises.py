@@ -13,18 +13,18 @@ a search with a limit may find another chain there than on the key.
 """
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from nonet._core import Position, Puzzle, Step, Transformation
+from nonet._core import Position, Puzzle, Step
 from nonet.catalogue import TECHNIQUES
 from nonet.errors import InputError
-from nonet.school.course import TAUGHT, find_unit, list_family
+from nonet.school.course import BRANCHES, TAUGHT, find_depth, find_unit, list_family
 from nonet.school.positions import (
     StepPosition,
+    draw_image,
     find_answers,
     find_faults,
     format_plain,
-    move_position,
 )
 from nonet.techniques import find_steps, parse_position
 
@@ -42,6 +42,7 @@ _OTHERS = tuple(one for one in TAUGHT if TECHNIQUES[one].family != "almost locke
 class Exercise:
     """An image of a position, with all that is needed to judge an answer."""
 
+    subject: str
     technique: str
     is_strict: bool
     position: Position
@@ -62,38 +63,44 @@ def make_exercise(found: StepPosition, seed: int) -> Exercise:
     """
     kept = parse_position(found.text)
     for image in range(IMAGES):
-        transformation = Transformation.random(kept.layout, seed * IMAGES + image)
-        position = move_position(kept, transformation)
+        position = draw_image(kept, seed * IMAGES + image)
         text = format_plain(position)
-        if not find_faults(StepPosition(found.technique, text, found.is_strict)):
+        if not find_faults(replace(found, text=text)):
             return _complete(found, position, text)
     raise InputError(f"expected a position that keeps its promises, got {found.text}")
 
 
 def _complete(found: StepPosition, position: Position, text: str) -> Exercise:
-    answers = find_answers(position, found.technique)
-    family = list_family(found.technique)
-    others = find_steps(position, [one for one in _OTHERS if one not in family])
+    answers = find_answers(position, found.subject)
+    others = [step for step in _find_others(position, found.subject) if step not in answers]
     return Exercise(
+        subject=found.subject,
         technique=found.technique,
         is_strict=found.is_strict,
         position=position,
         text=text,
         solution=Puzzle(position.digits).solution.format(),
-        rating=rate_position(found.technique, answers),
+        rating=rate_position(found.subject, answers),
         answers=tuple(answers),
         others=tuple(others),
     )
 
 
-def rate_position(technique: str, answers: Collection[Step]) -> int:
+def _find_others(position: Position, subject: str) -> list[Step]:
+    unit = find_unit(subject)
+    beside = [one for each in BRANCHES if each.variant == unit.variant for one in each.techniques]
+    family = () if unit.on else list_family(subject)  # elsewhere these are steps like others
+    return find_steps(position, [one for one in (*_OTHERS, *beside) if one not in family])
+
+
+def rate_position(subject: str, answers: Collection[Step]) -> int:
     """Rate a position before anyone has answered it: later units more, several answers less.
 
     >>> rate_position("full-house", [Step("full-house", placements=[(0, 1)])])
     860
     """
     several = len({(*step.placements, *step.eliminations) for step in answers})
-    return 800 + 30 * find_unit(technique).number - 60 * (several - 1).bit_length()
+    return 800 + 30 * find_depth(find_unit(subject)) - 60 * (several - 1).bit_length()
 
 
 def list_pattern(step: Step) -> list[int]:

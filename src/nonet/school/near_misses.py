@@ -5,8 +5,8 @@ technique nothing to find, the board with it is a near-miss: everything is there
 """
 
 from nonet._core import Position
-from nonet.school.course import list_family
 from nonet.school.exercises import Exercise, list_pattern
+from nonet.school.positions import find_answers
 
 __all__ = ["find_near_miss"]
 
@@ -31,10 +31,9 @@ def find_near_miss(exercise: Exercise) -> tuple[int, int] | None:
         if (all_ & ~left) >> bit & 1
     ]
     gone.sort(key=lambda candidate: candidate[0] not in pattern)
-    family = list_family(exercise.technique)
     for cell, digit in gone[:TRIES]:
         notes = position.candidates
         notes[cell] |= 1 << (digit - 1)
-        if not plain.with_notes(notes).has(family):
+        if not find_answers(plain.with_notes(notes), exercise.subject):
             return cell, digit
     return None

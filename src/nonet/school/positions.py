@@ -6,8 +6,12 @@
     few       at most so many different answers
     sound     the digits are a proper puzzle, and every answer keeps its solution
 
+On a variant's board a unit may count only those steps that rest on the houses which the variant
+adds. What the course teaches is then easier where it is there without these houses.
+
 The digits of a position count as givens: it is a puzzle of its own from which some candidates are
-gone. It is kept as its key, so that equal texts are equal positions.
+gone. It is kept as its key, so that equal texts are equal positions. Where a board has rules, that
+is the least of its eight turned and mirrored images, for others would tear cages and lines.
 """
 
 from collections.abc import Iterator
@@ -15,52 +19,62 @@ from dataclasses import dataclass
 
 from nonet._core import Grid, Position, Puzzle, Step, Transformation
 from nonet._core import find_path as _find_path
-from nonet.canonical import find_key, list_automorphisms
+from nonet.canonical import find_key, list_automorphisms, turn
 from nonet.errors import ImproperPuzzleError
 from nonet.grid import as_grid
-from nonet.school.course import find_unit, list_cheaper, list_easier, list_family
+from nonet.layout import CLASSIC
+from nonet.school.course import Unit, find_unit, list_cheaper, list_easier, technique_of
 from nonet.techniques import find_path, find_steps, format_position, parse_position
 
 __all__ = [
     "StepPosition",
     "cut_positions",
+    "draw_image",
     "find_answers",
     "find_faults",
     "find_position_key",
     "format_plain",
     "move_position",
+    "turn_position",
 ]
 
 MOST_PLACES = 4  # different answers where a digit is to be placed
 MOST_FALLS = 2  # different answers where candidates fall
 LONGEST = 300  # steps of a walk through a puzzle; more than any has
+TURNS = [(quarters, is_mirrored) for quarters in range(4) for is_mirrored in (False, True)]
 
 
 @dataclass(frozen=True)
 class StepPosition:
     """A position in which a technique is next, as text, and the stronger law where it holds."""
 
-    technique: str
+    subject: str
     text: str  # as `parse_position` reads it
     is_strict: bool
 
+    @property
+    def technique(self) -> str:
+        """The technique that is next."""
+        return technique_of(self.subject)
 
-def cut_positions(puzzle: Grid | Puzzle | str, technique: str) -> Iterator[StepPosition]:
-    """Cut out of a puzzle the positions in which a technique is next.
+
+def cut_positions(puzzle: Grid | Puzzle | str, subject: str) -> Iterator[StepPosition]:
+    """Cut out of a puzzle the positions in which a subject is next.
 
     >>> puzzle = "1..4.........32."
     >>> [found.is_strict for found in cut_positions(puzzle, "hidden-single-box")][:1]
     [True]
     """
-    easier = list(list_easier(technique))
+    technique = technique_of(subject)
     position = Position(as_grid(puzzle))
     for _ in range(LONGEST):
-        position = _exhaust(position, easier)
+        position = _exhaust(position, subject)
         if position.standing != "open":
             return
-        if position.has([technique]) and _has_few(find_answers(position, technique)):
-            found = _name(position, technique)
-            if not find_faults(found):  # of the key, where a search with a limit may find others
+        if position.has([technique]) and _has_few(find_answers(position, subject)):
+            found = _name(position, subject)
+            # Of the key, where a search with a limit may find others.
+            if not find_faults(found) and _is_told_alike(position, subject):
                 yield found
         onward, _, _ = _find_path(position, max_steps=1)
         if not onward:
@@ -68,10 +82,42 @@ def cut_positions(puzzle: Grid | Puzzle | str, technique: str) -> Iterator[StepP
         position = position.after(onward[0])
 
 
-def _exhaust(position: Position, techniques: list[str]) -> Position:
+def _exhaust(position: Position, subject: str) -> Position:
+    """Make all easier steps, until none is left."""
+    if find_unit(subject).on:
+        while (step := _find_easier(position, subject)) is not None:
+            position = position.after(step)
+        return position
+    techniques = [technique_of(one) for one in list_easier(subject)]
     for step in find_path(position, techniques).steps if techniques else ():
         position = position.after(step)
     return position
+
+
+def _find_easier(position: Position, subject: str) -> Step | None:
+    """Find a step that is easier by the course."""
+    easier = list_easier(subject)
+    course = [one for one in easier if technique_of(one) == one]
+    plain = _strip(position) if find_unit(subject).on else position
+    found = plain.find(course, first=True)
+    for unit in {find_unit(one): None for one in easier if one not in course}:
+        found = found or _find_steps(position, unit)
+    return found[0] if found else None
+
+
+def _strip(position: Position) -> Position:
+    """Leave rows, columns and boxes alone, with what is possible in each cell."""
+    digits = Grid.from_digits(CLASSIC, position.digits.digits)
+    return Position(digits).with_notes(position.candidates)
+
+
+def _is_told_alike(position: Position, subject: str) -> bool:
+    """Whether every image of a board with rules has the same answers.
+
+    Which sums are derived from houses is limited, and so depends on the order of the cages.
+    """
+    turns = TURNS if position.board.rules else []
+    return len({len(find_answers(turn_position(position, *each), subject)) for each in turns}) <= 1
 
 
 def _has_few(answers: list[Step]) -> bool:
@@ -83,24 +129,32 @@ def _effect(step: Step) -> tuple[object, ...]:
     return (*step.placements, None, *step.eliminations)
 
 
-def _name(position: Position, technique: str) -> StepPosition:
+def _name(position: Position, subject: str) -> StepPosition:
     text = find_position_key(position)
-    is_strict = not parse_position(text).has(list(list_cheaper(technique)))
-    return StepPosition(technique, text, is_strict)
+    is_strict = not parse_position(text).has(list(list_cheaper(subject)))
+    return StepPosition(subject, text, is_strict)
 
 
-def find_answers(position: Position, technique: str) -> list[Step]:
-    """Find the answers to a position: every step of the technique's family.
+def find_answers(position: Position, subject: str) -> list[Step]:
+    """Find the answers to a position: every step of the subject's family.
 
     >>> position = parse_position("1..4.........32.:")
     >>> find_answers(position, "hidden-single-box")[0].placements
     [(4, 3)]
     """
-    return find_steps(position, list_family(technique))
+    return _find_steps(position, find_unit(subject))
+
+
+def _find_steps(position: Position, unit: Unit) -> list[Step]:
+    steps = find_steps(position, unit.techniques)
+    if not unit.on:
+        return steps
+    houses = {n for n, house in enumerate(position.layout.houses) if house.kind in unit.on}
+    return [step for step in steps if any(number in houses for number, _ in step.houses)]
 
 
 def find_position_key(position: Position) -> str:
-    """Find the key of a position: the same text for all its equivalents.
+    """Find the key of a position: the same text for all its images.
 
     It is the key of the digits with what is gone carried along; where the digits have
     automorphisms, the least of the ways to carry it.
@@ -110,11 +164,13 @@ def find_position_key(position: Position) -> str:
     >>> find_position_key(position) == find_position_key(turned)
     True
     """
-    digits = position.digits
-    found = find_key(digits)
+    if position.board.rules:
+        return min(format_plain(turn_position(position, *each)) for each in TURNS)
+    found = find_key(position.digits)
+    position = turn_position(position, *found.turn)
     images = [
         format_plain(move_position(position, itself.then(found.transformation)))
-        for itself in (list_automorphisms(digits) if found.automorphisms > 1 else [])
+        for itself in (list_automorphisms(position.digits) if found.automorphisms > 1 else [])
     ]
     return min(images, default="") or format_plain(move_position(position, found.transformation))
 
@@ -139,6 +195,38 @@ def move_position(position: Position, transformation: Transformation) -> Positio
     return moved.with_notes(transformation.apply_candidates(position.candidates))
 
 
+def turn_position(position: Position, quarters: int, is_mirrored: bool) -> Position:
+    """Turn a position clockwise, after mirroring it if asked for, with its whole board.
+
+    >>> turn_position(parse_position("1..4.........32.:221"), 1, False).digits.format()
+    '...13...2......4'
+    """
+    digits, side = position.digits, position.layout.columns
+    moved = turn(digits, quarters, is_mirrored=is_mirrored)
+    notes = [0] * len(position.candidates)
+    for cell, mask in enumerate(position.candidates):
+        row, column = divmod(cell, side)
+        if is_mirrored:
+            column = side - 1 - column
+        for _ in range(quarters):
+            row, column = column, side - 1 - row
+        notes[row * side + column] = mask
+    return Position(moved).with_notes(notes)
+
+
+def draw_image(position: Position, seed: int) -> Position:
+    """Draw an image of a position by a seed: one that keeps what its board's rules say.
+
+    >>> draw_image(parse_position("1..4.........32.:"), 1).digits.format().count(".")
+    12
+    """
+    if position.board.rules or position.layout.name == "jigsaw":
+        position = turn_position(position, *TURNS[seed % len(TURNS)])
+    if position.board.rules:
+        return position
+    return move_position(position, Transformation.random(position.layout, seed))
+
+
 def find_faults(found: StepPosition) -> list[str]:
     """Find what is wrong with a position; nothing where all that it promises is proved.
 
@@ -155,15 +243,15 @@ def find_faults(found: StepPosition) -> list[str]:
 
 
 def _list_faults(found: StepPosition, position: Position, solution: bytes) -> Iterator[str]:
-    technique, unit = found.technique, find_unit(found.technique)
-    answers = find_answers(position, technique)
+    technique, subject = found.technique, found.subject
+    answers = find_answers(position, subject)
     if any(not mask >> (solution[c] - 1) & 1 for c, mask in enumerate(position.candidates) if mask):
         yield "a candidate of the solution is gone"
     if technique not in {step.technique for step in answers}:
         yield f"no {technique} is there"
-    if position.has(list(list_easier(technique))):
-        yield f"an easier step than those of unit {unit.id} is there"
-    if found.is_strict and position.has(list(list_cheaper(technique))):
+    if _find_easier(position, subject) is not None:
+        yield f"an easier step than those of unit {find_unit(subject).id} is there"
+    if found.is_strict and position.has(list(list_cheaper(subject))):
         yield f"a step is there that comes before {technique} on the path"
     if not _has_few(answers):
         yield f"expected few answers, got {len(answers)}"

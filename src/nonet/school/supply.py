@@ -1,8 +1,9 @@
 """The supply: positions in a file, one a line, and those that come with the package.
 
     x-wing strict .....1.2.....:712 713
+    killer.innie-outie course 3x3; cage 5: r1c1 r1c2 ... @ .....1.2.....:712 713
 
-A line is a technique, the law that holds, and the position as its key.
+A line is a subject, the law that holds, and the position as its key.
 """
 
 import gzip
@@ -27,13 +28,13 @@ def parse_supply(data: bytes) -> Iterator[StepPosition]:
     ['x-wing']
     """
     for number, line in enumerate(_unpack(data).decode("ascii", "replace").splitlines(), 1):
-        technique, law, text = [*line.split(" ", 2), "", ""][:3]
+        subject, law, text = [*line.split(" ", 2), "", ""][:3]
         if law not in LAWS or not text:
             raise InputError(
                 f"line {number}: expected technique, law and position, got {line!r:.60}"
             )
-        find_unit(technique)  # refuses what the course does not teach
-        yield StepPosition(technique, text, LAWS[law])
+        find_unit(subject)  # refuses what the course does not teach
+        yield StepPosition(subject, text, LAWS[law])
 
 
 def _unpack(data: bytes) -> bytes:
@@ -50,17 +51,17 @@ def format_supply(positions: Iterable[StepPosition]) -> str:
     'x-wing strict 1..4:\n'
     """
     names = {is_strict: law for law, is_strict in LAWS.items()}
-    return "".join(f"{one.technique} {names[one.is_strict]} {one.text}\n" for one in positions)
+    return "".join(f"{one.subject} {names[one.is_strict]} {one.text}\n" for one in positions)
 
 
 @cache
 def load_supply() -> dict[str, tuple[StepPosition, ...]]:
-    """Load the positions that come with the package, by technique.
+    """Load the positions that come with the package, by subject.
 
     >>> len(load_supply()["x-wing"]) >= 40
     True
     """
     found: dict[str, list[StepPosition]] = {}
     for one in parse_supply((files("nonet.school") / "positions.txt.gz").read_bytes()):
-        found.setdefault(one.technique, []).append(one)
-    return {technique: tuple(listed) for technique, listed in found.items()}
+        found.setdefault(one.subject, []).append(one)
+    return {subject: tuple(listed) for subject, listed in found.items()}

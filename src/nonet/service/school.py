@@ -31,14 +31,15 @@ class ExerciseCard(Struct, frozen=True):
     """An exercise as the page takes it: the board, and all that judges and explains an answer."""
 
     id: str
+    subject: str  # the technique, or "killer.innie-outie": a technique on a variant's board
     technique: str
     is_strict: bool  # no step is there that comes earlier on the default path
-    position: str  # digits, and what is gone after ":"
+    position: str  # digits, and what is gone after ":"; before " @ " a board that is not classic
     solution: str
     rating: int
     answers: list[dict[str, Any]]  # steps with frames, and the cells of their pattern
     others: list[dict[str, Any]]  # true, but of another technique: name and effects alone
-    near_miss: list[int] | None = None  # cell and digit that would spoil it, where one is known
+    near_miss: list[int] | None = None  # cell and digit that would spoil it; of the first pack
 
 
 class School:
@@ -48,27 +49,33 @@ class School:
         self._supply = load_supply() if not file else _join(load_supply(), _read(Path(file)))
         self._packs: dict[tuple[str, int], tuple[ExerciseCard, ...]] = {}
 
-    def read_pack(self, technique: str, number: int) -> tuple[ExerciseCard, ...]:
-        """Read a pack of exercises of a technique: the same ones for the same number.
+    def read_pack(self, subject: str, number: int) -> tuple[ExerciseCard, ...]:
+        """Read a pack of exercises of a subject: the same ones for the same number.
 
         >>> [card.technique for card in School().read_pack("naked-single", 0)][:2]
         ['naked-single', 'naked-single']
         """
-        kept = self._supply.get(technique)
+        kept = self._supply.get(subject)
         if kept is None:
-            raise NotFoundError(f"expected a technique of the course, got {technique!r:.60}")
-        if (technique, number) not in self._packs:
+            raise NotFoundError(f"expected a technique of the course, got {subject!r:.60}")
+        if (subject, number) not in self._packs:
             if len(self._packs) >= KEPT:
                 self._packs.clear()
-            self._packs[technique, number] = tuple(_make_pack(kept, number))
-        return self._packs[technique, number]
+            self._packs[subject, number] = tuple(_make_pack(kept, number))
+        return self._packs[subject, number]
 
 
 def _make_pack(kept: Sequence[StepPosition], number: int) -> Iterator[ExerciseCard]:
     # A position comes again in a later pack: each time as another image.
+    has_shown = number > 0
     for place in range(number * PACK, (number + 1) * PACK):
         found = kept[place % len(kept)]
-        yield _card(f"{found.technique}-{place}", make_exercise(found, number))
+        exercise = make_exercise(found, number)
+        # A unit shows its examples out of the first pack, and one near-miss among them; looking
+        # for it takes longer than all the rest.
+        spoiler = None if has_shown else find_near_miss(exercise)
+        has_shown = has_shown or spoiler is not None
+        yield _card(f"{found.subject}-{place}", exercise, spoiler)
 
 
 def _read(file: Path) -> Iterator[StepPosition]:
@@ -82,16 +89,17 @@ def _join(
     first: Mapping[str, Sequence[StepPosition]], further: Iterable[StepPosition]
 ) -> dict[str, tuple[StepPosition, ...]]:
     """Put positions together, each once, the first ones first."""
-    joined = {technique: dict.fromkeys(listed) for technique, listed in first.items()}
+    joined = {subject: dict.fromkeys(listed) for subject, listed in first.items()}
     for one in further:
-        joined[one.technique][one] = None
-    return {technique: tuple(listed) for technique, listed in joined.items()}
+        joined[one.subject][one] = None
+    return {subject: tuple(listed) for subject, listed in joined.items()}
 
 
-def _card(name: str, exercise: Exercise) -> ExerciseCard:
-    position, spoiler = exercise.position, find_near_miss(exercise)
+def _card(name: str, exercise: Exercise, spoiler: tuple[int, int] | None) -> ExerciseCard:
+    position = exercise.position
     return ExerciseCard(
         id=name,
+        subject=exercise.subject,
         technique=exercise.technique,
         is_strict=exercise.is_strict,
         position=exercise.text,

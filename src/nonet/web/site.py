@@ -15,7 +15,7 @@ from pathlib import Path
 from msgspec import json
 
 from nonet.errors import InputError
-from nonet.school import TAUGHT
+from nonet.school import SUBJECTS
 from nonet.service.puzzles import Taught
 from nonet.service.school import School
 from nonet.techniques import TECHNIQUES
@@ -70,8 +70,8 @@ def _write_stored(folder: Path) -> None:
         Taught(one.id, one.name, one.family, one.is_default, 0) for one in TECHNIQUES.values()
     ]
     packs = {
-        f"school/{technique}.{number}": school.read_pack(technique, number)
-        for technique in TAUGHT
+        f"school/{subject}.{number}": school.read_pack(subject, number)
+        for subject in SUBJECTS
         for number in range(PACKS)
     }
     for name, answer in {"techniques": techniques, "rules": KINDS, **packs}.items():

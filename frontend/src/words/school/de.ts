@@ -1,6 +1,8 @@
 // Der Kurs auf Deutsch. Ein Satz hat einen Gedanken und höchstens vierzehn Wörter.
 
 import type { SchoolWords } from './en';
+import { order } from '../order/de';
+import { BRANCH_ROWS } from './branches_de';
 import { wordsOf, type Row } from './school';
 
 const ROWS: readonly Row[] = [
@@ -287,13 +289,16 @@ const ROWS: readonly Row[] = [
 ];
 
 export const school: SchoolWords = {
-  units: wordsOf(ROWS),
+  units: wordsOf([...ROWS, ...BRANCH_ROWS]),
+  variants: order.kinds,
   heading: 'Lernen',
   lead: 'Vierzig Lektionen, von den Regeln bis zu Ketten. Jede zeigt, fragt und lässt dich spielen.',
   failed: 'Die Übungen konnten nicht geholt werden. Sie kommen, sobald es wieder ein Netz gibt.',
   loading: 'Übungen werden geholt …',
   course: 'Der Kurs',
   progress: (done, all) => `${done} von ${all} Lektionen geschafft`,
+  branches: 'Andere Bretter',
+  branchesLead: 'Kurze Zweige des Kurses: was jedes Brett hinzufügt und wie man es nutzt.',
   next: 'Weiter',
   begin: 'Anfangen',
   number: (number) => `Lektion ${number}`,

@@ -1,5 +1,7 @@
 // The course in English. A sentence has one idea and at most fourteen words.
 
+import { order } from '../order/en';
+import { BRANCH_ROWS } from './branches_en';
 import { wordsOf, type Row } from './school';
 
 const ROWS: readonly Row[] = [
@@ -286,13 +288,16 @@ const ROWS: readonly Row[] = [
 ];
 
 export const school = {
-  units: wordsOf(ROWS),
+  units: wordsOf([...ROWS, ...BRANCH_ROWS]),
+  variants: order.kinds,
   heading: 'Learn',
   lead: 'Forty units, from the rules to chains. Each one shows, asks and lets you play.',
   failed: 'The exercises could not be fetched. They come when there is a network again.',
   loading: 'Fetching exercises…',
   course: 'The course',
   progress: (done: number, all: number) => `${done} of ${all} units done`,
+  branches: 'Other boards',
+  branchesLead: 'Short branches of the course: what each board adds, and how to use it.',
   next: 'Go on',
   begin: 'Begin',
   number: (number: number) => `Unit ${number}`,

@@ -2,6 +2,7 @@
 // src/nonet/school/course.json; its words are found by its id.
 
 import type { Language } from '../words';
+import { techniqueOf, teacherOf } from '../../school/course';
 import type { SchoolWords } from './en';
 
 export interface UnitWords {
@@ -18,6 +19,12 @@ export type Row = readonly [id: string, title: string, idea: string, care: strin
 
 export const wordsOf = (rows: readonly Row[]): UnitTable =>
   Object.fromEntries(rows.map(([id, title, idea, care, when]) => [id, { title, idea, care, when }]));
+
+// What a subject is called: as its technique, or as its unit where the technique alone does not say it.
+export function nameSubject(words: SchoolWords, subject: string, nameOf: (technique: string) => string): string {
+  const unit = teacherOf(subject);
+  return unit?.isOfHouses ? words.units[unit.id].title : nameOf(techniqueOf(subject));
+}
 
 export async function loadSchool(language: Language): Promise<SchoolWords> {
   return language === 'de' ? (await import('./de')).school : (await import('./en')).school;

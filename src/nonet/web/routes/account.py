@@ -37,7 +37,7 @@ __all__ = ["ROUTES"]
 Name = Annotated[str, Meta(min_length=1, max_length=200)]
 Password = Annotated[str, Meta(min_length=1, max_length=1000)]
 MOST_OPTIONS = 200
-LONGEST_OPTION = 10_000
+LONGEST_OPTION = 20_000
 
 
 class Credentials(Struct, frozen=True, forbid_unknown_fields=True):

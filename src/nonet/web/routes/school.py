@@ -13,17 +13,18 @@ from nonet.web.routes.documented import errors
 __all__ = ["ROUTES"]
 
 
-@get("/school/{technique:str}", price=Price.CHEAP, responses=errors(404))
+@get("/school/{subject:str}", price=Price.CHEAP, responses=errors(404))
 async def read_exercises(
     request: AnyRequest,
-    technique: Annotated[str, Parameter(max_length=64)],
+    subject: Annotated[str, Parameter(max_length=64)],
     pack: Annotated[int, Parameter(ge=0, le=MOST_PACK)] = 0,
 ) -> tuple[ExerciseCard, ...]:
     """Read a pack of exercises of a technique: boards on which it is next, proved by the engine.
 
-    The same number gives the same pack; another number gives other positions, or other images.
+    A technique on a variant's board has the variant before it: `killer.innie-outie`. The same
+    number gives the same pack; another number gives other positions, or other images.
     """
-    return await in_thread(request, service_of(request).school.read_pack, technique, pack)
+    return await in_thread(request, service_of(request).school.read_pack, subject, pack)
 
 
 ROUTES = [read_exercises]
