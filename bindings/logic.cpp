@@ -228,6 +228,7 @@ void bind_step(nb::module_& module) {
 
 SearchOptions cast_options(const nb::dict& given) {
     SearchOptions options;
+    options.link_rings = false;  // asked for by name: the public library's cases know none
     for (auto [key, value] : given) {
         const auto name = nb::cast<std::string>(key);
         if (name == "siamese")
@@ -240,6 +241,10 @@ SearchOptions cast_options(const nb::dict& given) {
             options.overlapping_sets = nb::cast<bool>(value);
         else if (name == "sets_in_chains")
             options.sets_in_chains = nb::cast<bool>(value);
+        else if (name == "link_rings")
+            options.link_rings = nb::cast<bool>(value);
+        else if (name == "several_clusters")
+            options.several_clusters = nb::cast<bool>(value);
         else if (name == "every_length")
             options.every_length = nb::cast<bool>(value);
         else if (name == "only_digits")

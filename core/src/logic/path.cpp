@@ -16,6 +16,7 @@ namespace {
 SearchOptions path_options() {
     SearchOptions options;
     options.max_sets_in_chain = 6;
+    options.several_clusters = false;  // a chain says the same, and ratings were compared without
     return options;
 }
 

@@ -79,6 +79,21 @@ void tell_wrong(Teller& t, const Colours& c) {
     t.keep("colours.b-false").paint(c.b, CandidateLook::FAILS).paint(c.a, CandidateLook::HOLDS);
 }
 
+// If A were true, so would be C in all the others; but two of these see each other.
+void tell_several_clusters(Teller& t, const Colours& first, const Colours& others) {
+    Scene scene = t.rest("colours.several");
+    scene.paint(first.a, CandidateLook::HOLDS).paint(first.b, CandidateLook::FAILS);
+    scene.paint(others.a, CandidateLook::HOLDS).paint(others.b, CandidateLook::FAILS);
+    link_colours(t, scene, others);
+    t.rest_here();
+    Candidate x, y;
+    if (!find_clash(t, others.a, others.a, x, y)) find_clash(t, first.a, others.a, x, y);
+    t.rest("colours.several-clash")
+        .candidates("clash", {x, y})
+        .link(x, y, LinkKind::WEAK)
+        .ring(cells_of({x, y}), CellLook::B);
+}
+
 void tell_two_clusters(Teller& t, const Colours& first, const Colours& second) {
     Scene scene = t.rest("colours.second");
     scene.paint(second.a, CandidateLook::C).paint(second.b, CandidateLook::D);
@@ -111,7 +126,9 @@ void tell_colouring(Teller& t) {
     const Colours second{t.marked({Role::COLOUR_C}), t.marked({Role::COLOUR_D})};
     if (first.a.empty() || first.b.empty()) return tell_anything(t);
     show_colours(t, first);
-    if (!second.a.empty())
+    if (t.step.length > 2)
+        tell_several_clusters(t, first, second);
+    else if (!second.a.empty())
         tell_two_clusters(t, first, second);
     else if (is_gone(t, first.b))
         tell_wrong(t, first);

@@ -4,6 +4,7 @@
 //           |             Wrap: two A in one house cannot both be true, so no A is, and all B are.
 //           A
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 #include "logic/search.hpp"
@@ -108,6 +109,101 @@ void find_multi_2(Context<W>& ctx, int d, const Cluster<W>& x, const Cluster<W>&
     }
 }
 
+// --- type 2 through several clusters ------------------------------------------------------
+
+// A colour that would be true if the first were, and from which that follows.
+struct Entailed {
+    std::size_t cluster;
+    int side;
+    int parent;  // -1: the first
+};
+
+// If a colour is true, those that it sees are false and their opposites true, and so on. Where two
+// of these see each other, the first is false.
+//
+//     A --- d === C --- f      A true: C and E true, and they see each other. D and F are what
+//     |           |            opposes them in their clusters.
+//     f === E ----+
+template <int W>
+struct Entailment {
+    std::span<const Cluster<W>> clusters;
+    std::vector<Entailed> all{};
+
+    bool has(std::size_t cluster, int side) const { return find(cluster, side) >= 0; }
+
+    int find(std::size_t cluster, int side) const {
+        for (std::size_t i = 0; i < all.size(); ++i)
+            if (all[i].cluster == cluster && all[i].side == side) return static_cast<int>(i);
+        return -1;
+    }
+
+    // Two that see each other, by their places; none where all goes well.
+    std::optional<std::pair<int, int>> grow(std::size_t cluster, int side) {
+        all.assign(1, {cluster, side, -1});
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            const Entailed at = all[i];
+            const CellSet<W>& seen = clusters[at.cluster].seen[at.side];
+            for (std::size_t j = 0; j < clusters.size(); ++j) {
+                for (int b = 0; j != at.cluster && b < 2; ++b) {
+                    if (!seen.intersects(clusters[j].side[b])) continue;
+                    if (const int other = find(j, b); other >= 0)
+                        return std::pair{static_cast<int>(i), other};
+                    if (!has(j, b ^ 1)) all.push_back({j, b ^ 1, static_cast<int>(i)});
+                }
+            }
+        }
+        return std::nullopt;
+    }
+};
+
+template <int W>
+Step tell_entailed(const Entailment<W>& entailment, std::pair<int, int> clash, int d) {
+    Step step = make_step(Technique::MULTI_COLOURS_2, digit_bit(d));
+    const Entailed& first = entailment.all.front();
+    const Cluster<W>& start = entailment.clusters[first.cluster];
+    eliminate(step, start.side[first.side], d);
+    mark(step, start.side[first.side], d, Role::COLOUR_A);
+    mark(step, start.side[first.side ^ 1], d, Role::COLOUR_B);
+    step.length = 1;
+    CellSet<W> holding, failing;
+    for (int i : {clash.first, clash.second}) {
+        for (; i > 0; i = entailment.all[i].parent) {
+            const Entailed& one = entailment.all[i];
+            if (holding.contains(entailment.clusters[one.cluster].side[one.side])) break;
+            ++step.length;
+            holding |= entailment.clusters[one.cluster].side[one.side];
+            failing |= entailment.clusters[one.cluster].side[one.side ^ 1];
+        }
+    }
+    mark(step, holding, d, Role::COLOUR_C);
+    mark(step, failing, d, Role::COLOUR_D);
+    return step;
+}
+
+template <int W>
+bool sees_both_colours(std::span<const Cluster<W>> clusters, std::size_t i, int side) {
+    const CellSet<W>& seen = clusters[i].seen[side];
+    return std::ranges::any_of(clusters, [&](const Cluster<W>& other) {
+        return &other != &clusters[i] && seen.intersects(other.side[0]) &&
+               seen.intersects(other.side[1]);
+    });
+}
+
+template <int W>
+void find_entailed(Context<W>& ctx, int d, std::span<const Cluster<W>> clusters) {
+    if (clusters.size() < 3) return;
+    Entailment<W> entailment{clusters};
+    for (std::size_t i = 0; i < clusters.size(); ++i) {
+        for (int side = 0; side < 2; ++side) {
+            const bool is_wrap = clusters[i].seen[side].intersects(clusters[i].side[side]);
+            if (is_wrap || sees_both_colours(clusters, i, side)) continue;  // told by less
+            if (const auto clash = entailment.grow(i, side))
+                report(ctx, tell_entailed(entailment, *clash, d));
+            if (ctx.search.is_done()) return;
+        }
+    }
+}
+
 template <int W>
 void find_multi(Context<W>& ctx, int d, std::span<const Cluster<W>> clusters) {
     const Search& s = ctx.search;
@@ -120,6 +216,8 @@ void find_multi(Context<W>& ctx, int d, std::span<const Cluster<W>> clusters) {
                 find_multi_2(ctx, d, clusters[i], clusters[j]);
         }
     }
+    if (!s.is_done() && s.wants(Technique::MULTI_COLOURS_2) && s.options.several_clusters)
+        find_entailed(ctx, d, clusters);
 }
 
 // --- 3D Medusa: the same over all digits, cells with two candidates being links too ----

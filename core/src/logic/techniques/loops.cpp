@@ -7,6 +7,8 @@
 //     on(a)  ... on(b)       a is false            off(a) ... off(b)    b is false
 //     off(a) ... on(b), or on(a) ... off(b) in a cell with two candidates: the loop closes
 //     without contradiction; every weak link of it turns into a strong one
+//     on(a)  ... off(z), which turns on a again: closed, too, without a link inside a cell. Looked
+//     for through sets alone; others of this kind are fish
 //
 // Reaching another cell, off(a) ... on(z), makes a chain: a or z is true.
 //
@@ -161,20 +163,16 @@ template <int W>
 void lock_set(Loops<W>& s, Step& step, std::size_t i, int entry) {
     const auto& p = s.ctx.position;
     const auto& set = s.ctx.findings.sets[node_at(s, i).set];
-    const std::size_t last = s.path.size() - 1;
-    const bool forced = i < last && is_on(s, i + 1);
-    DigitSet exits = 0;
-    if (forced) {
-        exits = p.candidates[node_at(s, i + 1).cell] & ~digit_bit(node_at(s, i + 1).digit);
-    } else if (i < last) {
-        exits = digit_bit(node_at(s, i + 1).digit);
-    }
+    const std::size_t after = (i + 1) % s.path.size();
+    const LinkNode<W>& next = node_at(s, after);
+    const bool forced = is_on(s, after);
+    const DigitSet exits =
+        forced ? p.candidates[next.cell] & ~digit_bit(next.digit) : digit_bit(next.digit);
     for (int d : each_digit(set.digits & ~exits & ~digit_bit(entry)))
         eliminate(step, set.seen[d] & p.places[d], d);
     if (!forced) return;
     for (int d : each_digit(exits & set.digits))
-        eliminate(step, set.seen[d] & p.places[d] & s.ctx.geometry().peers[node_at(s, i + 1).cell],
-                  d);
+        eliminate(step, set.seen[d] & p.places[d] & s.ctx.geometry().peers[next.cell], d);
 }
 
 // Every weak link of a closed loop holds: between two cells nothing else of the digit that
@@ -240,6 +238,33 @@ void check_loop(Loops<W>& s, std::uint32_t start, std::uint32_t end) {
     keep(s, std::move(step));
 }
 
+// on(a) ... off(z), and off(z) turns on a.
+template <int W>
+void check_ring(Loops<W>& s, std::uint32_t start, std::uint32_t end) {
+    if (s.distance[end] <= 2 || !trace(s, start, end, true)) return;
+    const auto is_set = [&](std::uint32_t state) {
+        return s.graph.nodes[state / 2].kind == NodeKind::SET;
+    };
+    const std::size_t last = s.path.size() - 1;
+    if (std::ranges::none_of(s.path, is_set)) return;
+    const int cell = node_at(s, 0).cell;
+    if (node_at(s, 1).cells.test(cell) || node_at(s, last).cells.test(cell)) return;
+    Step step;
+    step.technique = Technique::CONTINUOUS_NICE_LOOP;
+    collect_continuous(s, step);
+    keep(s, std::move(step));
+}
+
+template <int W>
+void check_rings(Loops<W>& s, std::uint32_t start) {
+    for (std::size_t i = 1; i < s.queue.size(); ++i) {
+        const std::uint32_t end = s.queue[i];
+        const auto turns_on = [&](const LinkEdge& e) { return e.to == start; };
+        if (!(end & 1) && std::ranges::any_of(s.graph.edges[end], turns_on))
+            check_ring(s, start, end);
+    }
+}
+
 // Whether two candidates, one of which is true, remove something together.
 template <int W>
 bool ends_remove(const BasicPosition<W>& p, const LinkNode<W>& a, const LinkNode<W>& z) {
@@ -281,6 +306,8 @@ void check_from(Loops<W>& s, std::uint32_t start) {
             check_chain(s, start, end);
         }
     }
+    const bool has_sets = s.graph.nodes.back().kind == NodeKind::SET;
+    if ((start & 1) && has_sets && s.ctx.search.options.link_rings) check_rings(s, start);
 }
 
 // --- what may be found --------------------------------------------------------------------------
