@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, Page, Request, Route, expect
 
 from browser.games import CLASSIC, open_link, open_own, solution_of
 from browser.server import FLAGS, Server
+from browser.test_after_the_game import keep_finished_game
 from browser.test_help import ask_for_help
 from browser.test_never_lost import moves_here
 from nonet import Grid
@@ -184,6 +185,17 @@ def test_hints_checks_and_new_games_work_with_the_network_cut(page: Page) -> Non
     has_hint(page)
     kinds = {move["kind"] for move in moves_here(page)}
     assert {"check", "hint"} <= kinds  # the log says what help was used
+
+
+def test_a_review_is_made_with_the_network_cut(page: Page) -> None:
+    game = keep_finished_game(page)
+    page.goto(f"/review/{game}")
+    expect(page.locator(".verdict")).to_contain_text("Hidden Single")
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    assert_kept(page)
+    cut_the_network(page)
+    page.reload()
+    expect(page.locator(".verdict")).to_contain_text("Hidden Single")
 
 
 def test_a_page_without_its_engine_asks_the_server(browser: Browser, server: Server) -> None:

@@ -59,7 +59,7 @@ def answer_five(page: Page, tasks: tuple[str, ...]) -> None:
         page.locator(".board [data-cell]").first.wait_for()
         answer(page, subject, places[subject])
         places[subject] += 1
-        expect(page.get_by_text("Right!")).to_be_visible()
+        expect(page.get_by_text("Right!", exact=True)).to_be_visible()
         if number == 1:
             assert_whole(page, "an exercise that was answered")
         page.keyboard.press("Enter")
@@ -107,7 +107,7 @@ def test_a_technique_of_a_variant_is_practised_on_its_board(page: Page) -> None:
     page.get_by_role("heading", name="Position 1").wait_for()
     assert page.url.endswith("/learn/practice/killer.innie-outie")
     answer(page, "killer.innie-outie", 0)
-    expect(page.get_by_text("Right!")).to_be_visible()
+    expect(page.get_by_text("Right!", exact=True)).to_be_visible()
     expect(page.get_by_text("Your rating:")).to_be_visible()
 
 

@@ -50,6 +50,7 @@ ROUTES = [
     *("GET /puzzles/{}", "GET /puzzles/daily?date={}", "POST /puzzles/parse", "GET /techniques"),
     *("GET /puzzles/daily", "GET /puzzles/daily?{}", "POST /links", "GET /links/{}"),
     *("GET /school/{}", "GET /school/x-wing?pack={}", "GET /puzzles/daily?slot={}"),
+    "POST /school/answers",
     *("POST /boards/draw", "POST /boards/conflicts", "POST /boards/combinations"),
     *(
         "POST /scores/times",

@@ -3,6 +3,7 @@
 import httpx
 
 from nonet.school import StepPosition, find_faults
+from web_server import new_id
 
 
 def test_every_exercise_that_is_served_is_proved(client: httpx.Client) -> None:
@@ -33,3 +34,28 @@ def test_what_the_course_does_not_teach_is_not_found(client: httpx.Client) -> No
     assert client.get("/school/mutant-leviathan").status_code == 404
     assert client.get("/school/x-wing?pack=-1").status_code == 400
     assert client.get("/school/x-wing?pack=10000").status_code == 400
+
+
+def test_an_answer_is_judged_and_that_of_an_account_counts_once(client: httpx.Client) -> None:
+    [card, *_] = client.get("/school/full-house?pack=2").json()
+    [tap] = card["answers"][0]["placements"]
+    body = {"exercise": card["id"], "kind": "place", "taps": [tap]}
+    judged = {"verdict": "right", "is_counted": False, "rating": card["rating"]}
+    assert client.post("/school/answers", json=body).json() == judged
+    client.post("/account", json={"name": f"player {new_id()}", "password": "correct horse"})
+    counted = [client.post("/school/answers", json=body).json()["is_counted"] for _ in range(2)]
+    assert counted == [True, False]
+    [answer] = client.get("/account/export").json()["answers"]
+    assert (answer["subject"], answer["is_right"]) == ("full-house", True)
+
+
+def test_an_answer_that_makes_no_sense_is_refused(client: httpx.Client) -> None:
+    for change, status in (
+        ({"exercise": "x-wing-80000"}, 404),
+        ({"kind": "guess"}, 400),
+        ({"taps": []}, 400),
+        ({"taps": [[0, 99]]}, 400),
+        ({"taps": [[0, 1]] * 101}, 400),
+    ):
+        body = {"exercise": "x-wing-1", "kind": "strike", "taps": [[0, 1]], **change}
+        assert client.post("/school/answers", json=body).status_code == status

@@ -1,8 +1,9 @@
-// Packs of exercises: from the server, and from the browser's cache where there is none. A pack never
-// changes, so what was fetched once is good for ever.
+// Packs of exercises: from the server, and from the browser's cache where there is none. The positions of a
+// pack never change, so what was fetched once is good for ever; their ratings are those of that day.
 
-import { ApiError, isAlone, STORED } from '../server/api';
-import type { Exercise } from './exercises';
+import { ApiError, call, isAlone, STORED } from '../server/api';
+import type { Kind } from './course';
+import type { Exercise, Taps } from './exercises';
 
 const CACHE = 'nonet-school';
 const LAST = 9_999;
@@ -37,6 +38,12 @@ async function anyPack(technique: string, status: number): Promise<readonly Exer
   const found = near && (await cached(near.url));
   if (!found) throw new ApiError(status, 'offline', `no exercises of ${technique}`);
   return found;
+}
+
+// Tell the server an answer: it judges for itself, and the first one of an account moves the position's
+// rating. Without a network nothing is told, now or later: this device's own rating has counted it.
+export function tellAnswer({ id }: Exercise, kind: Kind, taps: Taps): void {
+  void call('POST', '/school/answers', { exercise: id, kind, taps }).catch(() => undefined);
 }
 
 // Fetch what will be asked for soon, so that it is there without a network.

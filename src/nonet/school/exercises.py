@@ -18,7 +18,7 @@ from dataclasses import dataclass, replace
 from nonet._core import Position, Puzzle, Step
 from nonet.catalogue import TECHNIQUES
 from nonet.errors import InputError
-from nonet.school.course import BRANCHES, TAUGHT, find_depth, find_unit, list_family
+from nonet.school.course import BRANCHES, COURSE, TAUGHT, find_depth, find_unit, list_family
 from nonet.school.positions import (
     StepPosition,
     draw_image,
@@ -36,6 +36,9 @@ Taps = Collection[tuple[int, int]]  # cells and digits; of a pattern the digits 
 
 # Techniques by which an answer may be true without being the one that was asked for.
 _OTHERS = tuple(one for one in TAUGHT if TECHNIQUES[one].family != "almost locked sets")
+
+# On another board those up to the first mixed unit: chains take longer there than all the rest.
+_BASIC = tuple(one for unit in COURSE[: find_unit("hidden-triple").number] for one in unit.subjects)
 
 
 @dataclass(frozen=True)
@@ -90,7 +93,8 @@ def _find_others(position: Position, subject: str) -> list[Step]:
     unit = find_unit(subject)
     beside = [one for each in BRANCHES if each.variant == unit.variant for one in each.techniques]
     family = () if unit.on else list_family(subject)  # elsewhere these are steps like others
-    return find_steps(position, [one for one in (*_OTHERS, *beside) if one not in family])
+    course = _OTHERS if unit.variant == "classic" else _BASIC
+    return find_steps(position, [one for one in (*course, *beside) if one not in family])
 
 
 def rate_position(subject: str, answers: Collection[Step]) -> int:

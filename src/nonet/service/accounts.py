@@ -218,6 +218,7 @@ class Accounts:
         yield "devices", self._store.sessions.list_of(player_id)
         yield "options", self._store.options.read(player_id)
         yield "scores", self._store.scores.history(player_id, limit=1_000_000)
+        yield "answers", self._store.answers.list_of(player_id)
         for line in self._store.games.list_of(player_id, limit=1_000_000):
             game = self._store.games.find(line.id)
             if game is not None:  # it may have been deleted meanwhile

@@ -1,30 +1,53 @@
-"""The school: packs of exercises, made of step positions."""
+"""The school: packs of exercises, made of step positions, and the ratings of these.
+
+An answer of an account is judged here and is a game between its player and the position. The
+player's strength is the one that came of earlier answers here, never what a page says. So that
+nobody drags a rating: guests move none, an account answers a position once, whoever is hardly
+known moves none, and no rating goes far from where it began.
+"""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from hashlib import blake2b
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from nonet.errors import InputError, NotFoundError
 from nonet.school import (
     Exercise,
+    Opponent,
+    Skill,
     StepPosition,
+    find_depth,
     find_near_miss,
+    find_unit,
+    judge,
     list_pattern,
     load_supply,
     make_exercise,
     parse_supply,
+    update_skill,
 )
+from nonet.store.store import Store
+from nonet.store.values import Answer, Strength
 from nonet.techniques import step_to_json
 
-__all__ = ["MOST_PACK", "ExerciseCard", "School"]
+__all__ = ["MOST_PACK", "AnswerRequest", "Answered", "ExerciseCard", "School"]
 
 PACK = 8  # exercises: some minutes of practice, some hundredths of a second to make
 MOST_PACK = 9_999  # the number of the last pack of a technique; its images are the last new ones
 # What the page reads of a step; the rest would be half of a pack.
 READ = ("technique", "name", "digits", "placements", "eliminations", "frames")
 KEPT = 64  # packs in memory, about 40 kB each
+TOLD = 80  # points by which a position is easier whose technique is announced
+POSITION = 150.0  # the deviation of a position that nobody has answered
+SUREST = 45.0, 60.0  # deviations of positions and players never fall below: they keep learning
+KNOWN = 230.0  # the deviation of a player from which on a position does not move
+FARTHEST = 300.0  # points between a rating and where it began
+
+Tap = tuple[Annotated[int, Meta(ge=0, le=624)], Annotated[int, Meta(ge=0, le=25)]]
 
 
 class ExerciseCard(Struct, frozen=True):
@@ -42,10 +65,27 @@ class ExerciseCard(Struct, frozen=True):
     near_miss: list[int] | None = None  # cell and digit that would spoil it; of the first pack
 
 
+class AnswerRequest(Struct, frozen=True):
+    """What somebody tapped to answer an exercise: cells and digits, of a pattern 0 for these."""
+
+    exercise: Annotated[str, Meta(max_length=80)]  # its id
+    kind: Literal["place", "pattern", "falls", "strike"]
+    taps: Annotated[list[Tap], Meta(min_length=1, max_length=100)]
+
+
+class Answered(Struct, frozen=True):
+    """How an answer was judged, and whether it moved ratings."""
+
+    verdict: str  # right, other or wrong
+    is_counted: bool  # the first of an account, and not by another technique
+    rating: int  # of the position, after it
+
+
 class School:
     """The positions of a server: those that come with the package, and those of a file."""
 
-    def __init__(self, file: str = "") -> None:
+    def __init__(self, file: str = "", store: Store | None = None) -> None:
+        self._store = store
         self._supply = load_supply() if not file else _join(load_supply(), _read(Path(file)))
         self._packs: dict[tuple[str, int], tuple[ExerciseCard, ...]] = {}
 
@@ -62,7 +102,81 @@ class School:
             if len(self._packs) >= KEPT:
                 self._packs.clear()
             self._packs[subject, number] = tuple(_make_pack(kept, number))
-        return self._packs[subject, number]
+        return self._rate(self._packs[subject, number], kept)
+
+    def answer(self, player_id: int | None, answer: AnswerRequest) -> Answered:
+        """Judge an answer; the first one of an account moves its skill and the position."""
+        found, exercise = self._find(answer.exercise)
+        verdict = judge(answer.kind, exercise, [*answer.taps])
+        is_counted = verdict != "other" and self._count(player_id, found, exercise, verdict)
+        [rating] = self._read_ratings([(found, exercise.rating)])
+        return Answered(verdict, is_counted, rating)
+
+    def _find(self, name: str) -> tuple[StepPosition, Exercise]:
+        """Find an exercise by its id, of whichever pack it is."""
+        subject, _, place = name.rpartition("-")
+        kept = self._supply.get(subject)
+        is_place = place.isdecimal() and place.isascii() and len(place) <= len(str(MOST_PACK)) + 1
+        if kept is None or not is_place or int(place) // PACK > MOST_PACK:
+            raise NotFoundError(f"expected the id of an exercise, got {name!r:.80}")
+        found = kept[int(place) % len(kept)]
+        return found, make_exercise(found, int(place) // PACK)
+
+    def _count(
+        self, player_id: int | None, found: StepPosition, exercise: Exercise, verdict: str
+    ) -> bool:
+        if self._store is None or player_id is None:
+            return False
+        player = self._store.players.find(player_id)
+        if player is None or player.name is None:  # guests move nothing
+            return False
+        answer = Answer(
+            player_id=player.id,
+            position=_name_position(found),
+            subject=found.subject,
+            is_right=verdict == "right",
+        )
+        return self._store.answers.add(
+            answer, lambda *known: _play(answer, exercise.rating, *known)
+        )
+
+    def _rate(
+        self, pack: tuple[ExerciseCard, ...], kept: Sequence[StepPosition]
+    ) -> tuple[ExerciseCard, ...]:
+        """Put in the ratings that positions have by now."""
+        if self._store is None:
+            return pack
+        places = [int(card.id.rpartition("-")[2]) for card in pack]
+        found = [(kept[at % len(kept)], card.rating) for at, card in zip(places, pack, strict=True)]
+        ratings = self._read_ratings(found)
+        return tuple(replace(card, rating=r) for card, r in zip(pack, ratings, strict=True))
+
+    def _read_ratings(self, found: Sequence[tuple[StepPosition, int]]) -> list[int]:
+        names = [_name_position(position) for position, _ in found]
+        moved = {} if self._store is None else self._store.answers.read_ratings(names)
+        return [round(moved.get(n, first)) for n, (_, first) in zip(names, found, strict=True)]
+
+
+def _name_position(found: StepPosition) -> str:
+    """Name a position for good, whatever file it came from."""
+    return blake2b(f"{found.subject} {found.text}".encode(), digest_size=8).hexdigest()
+
+
+def _play(
+    answer: Answer, first: int, position: Strength | None, player: Strength | None
+) -> tuple[Strength | None, Strength]:
+    """Let a player meet a position: what both are worth afterwards."""
+    at = Skill(*(position or Strength(first, POSITION, Skill.volatility)))
+    who = Skill(*player) if player else Skill(800 + 30 * find_depth(find_unit(answer.subject)))
+    score = float(answer.is_right)
+    told = Opponent(at.rating - TOLD, at.deviation, score)
+    after = update_skill(who, [told])
+    learnt = Strength(after.rating, max(SUREST[1], after.deviation), after.volatility)
+    if who.deviation > KNOWN:
+        return None, learnt
+    met = update_skill(at, [Opponent(who.rating + TOLD, who.deviation, 1 - score)])
+    rating = min(max(met.rating, first - FARTHEST), first + FARTHEST)
+    return Strength(rating, max(SUREST[0], met.deviation), met.volatility), learnt
 
 
 def _make_pack(kept: Sequence[StepPosition], number: int) -> Iterator[ExerciseCard]:

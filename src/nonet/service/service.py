@@ -34,7 +34,7 @@ class Service:
         self.quotas = Quotas(store, settings)
         self.games = Games(store, self.scores, self.news, self.quotas)
         self.puzzles = Puzzles(store)
-        self.school = School(settings.positions)
+        self.school = School(settings.positions, store)
 
     @classmethod
     def open(cls, settings: Settings) -> Self:

@@ -16,6 +16,8 @@ A store keeps what must survive closing the page, as rows that each say one thin
     games      one play of one puzzle; its moves are its log
     moves      one move of one game, by number
     scores     the result of one finished game
+    positions  one step position that was answered, and its rating since
+    answers    the first answer of one account to one step position
     options    one choice of one player
 
 Importing this package is cheap; SQL is loaded when a store is opened.

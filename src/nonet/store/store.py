@@ -6,6 +6,7 @@ from typing import Self
 
 from sqlalchemy import Connection, delete, insert
 
+from nonet.store.answers import Answers
 from nonet.store.closing import Closing
 from nonet.store.database import Database
 from nonet.store.games import Games
@@ -36,6 +37,7 @@ class Store(Closing):
         self.options = Options(database)
         self.games = Games(database)
         self.scores = Scores(database)
+        self.answers = Answers(database)
 
     @classmethod
     def open(cls, url: str, *, create: bool = True, patience: float | None = None) -> Self:

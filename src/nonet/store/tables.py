@@ -12,6 +12,7 @@ from sqlalchemy import (
     Boolean,
     CheckConstraint,
     Column,
+    Double,
     ForeignKey,
     Index,
     Integer,
@@ -31,6 +32,7 @@ from sqlalchemy.dialects import mysql
 from sqlalchemy.schema import SchemaItem
 
 __all__ = [
+    "answers",
     "games",
     "grids",
     "handouts",
@@ -39,6 +41,7 @@ __all__ = [
     "moves",
     "options",
     "players",
+    "positions",
     "puzzles",
     "resets",
     "scores",
@@ -273,6 +276,31 @@ scores = table(
     Index("ix_scores_key", "key", "is_ranked", "is_aided", "seconds"),
     Index("ix_scores_player", "player_id", "finished"),
     row="the result of one finished game, computed from its log",
+)
+
+positions = table(
+    "positions",
+    Column("name", String(16), primary_key=True),  # a hash of subject and position
+    Column("rating", Double, nullable=False),
+    Column("deviation", Double, nullable=False),
+    Column("volatility", Double, nullable=False),
+    Column("answers", Integer, nullable=False),
+    row="one step position that was answered, and its rating since",
+)
+
+answers = table(
+    "answers",
+    Column("player_id", ForeignKey("players.id", ondelete="CASCADE"), nullable=False),
+    Column("position", String(16), nullable=False),
+    Column("subject", String(64), nullable=False),
+    Column("is_right", Boolean(create_constraint=False), nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("rating", Double, nullable=False),
+    Column("deviation", Double, nullable=False),
+    Column("volatility", Double, nullable=False),
+    PrimaryKeyConstraint("player_id", "position"),
+    Index("ix_answers_subject", "player_id", "subject", "at"),
+    row="the first answer of one account to one step position, and its skill after it",
 )
 
 options = table(

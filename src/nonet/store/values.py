@@ -8,6 +8,7 @@ from nonet.board import Board
 
 __all__ = [
     "CLASSIC",
+    "Answer",
     "BankPuzzle",
     "BankRow",
     "Game",
@@ -22,6 +23,7 @@ __all__ = [
     "ScoreBoardName",
     "Session",
     "Snapshot",
+    "Strength",
     "Wish",
     "name_layout",
 ]
@@ -133,6 +135,24 @@ class Player:
     secret: str | None  # the hash of the password, never the password
     mail: str | None  # where a code for a forgotten password may go
     created: int  # milliseconds since 1970, as every time in the store
+
+
+class Strength(NamedTuple):
+    """A rating of Glicko-2: of a step position, or of a player in a subject."""
+
+    rating: float
+    deviation: float
+    volatility: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Answer:
+    """The answer of an account to a step position."""
+
+    player_id: int
+    position: str  # its name
+    subject: str
+    is_right: bool
 
 
 class Kept(NamedTuple):

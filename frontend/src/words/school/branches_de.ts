@@ -34,9 +34,9 @@ export const BRANCH_ROWS: readonly Row[] = [
   ],
   [
     'hidden-window',
-    'Verborgene Fenster',
+    'Versteckte Fenster',
     'Die drei Zeilen durch zwei Fenster lassen daneben neun Felder übrig. Auch diese enthalten zusammen alle Ziffern einmal. Sie wirken wie ein weiteres Fenster.',
-    'Ein verborgenes Fenster ist nicht gezeichnet. Seine Felder liegen zerstreut zwischen und neben den Fenstern.',
+    'Ein verstecktes Fenster ist nicht gezeichnet. Seine Felder liegen zerstreut zwischen und neben den Fenstern.',
     'Suche sie, wenn die vier Fenster nichts mehr sagen.',
   ],
   [
@@ -55,7 +55,7 @@ export const BRANCH_ROWS: readonly Row[] = [
   ],
   [
     'law-of-leftovers',
-    'Gesetz der Überhänge',
+    'Gesetz der Reste',
     'Nimm einige Zeilen und ebenso viele Regionen, die sie fast füllen. Auf einer Seite ragen Felder hinaus, auf der anderen fehlen welche. Beide Gruppen haben dieselben Ziffern. Was in einer nicht sein kann, fällt in der anderen weg.',
     'Zähle die Felder: Es ragen so viele hinaus, wie fehlen.',
     'Beginne mit einer oder zwei Zeilen am Rand.',
@@ -69,7 +69,7 @@ export const BRANCH_ROWS: readonly Row[] = [
   ],
   [
     'single-combination',
-    'Nur eine Zerlegung',
+    'Nur eine Kombination',
     'Manche Summen gehen nur auf eine Art. Drei in zwei Feldern sind immer 1 und 2. Alle anderen Ziffern fallen im Käfig weg.',
     'Es kommt auf die Zahl der Felder an. Sechs geht in zwei Feldern auf zwei Arten.',
     'Lerne die Enden: 3, 4, 16 und 17 in zwei Feldern. In drei sind es 6, 7, 23 und 24.',
@@ -77,29 +77,29 @@ export const BRANCH_ROWS: readonly Row[] = [
   [
     'innie-outie',
     'Die 45er-Regel',
-    'Jede Einheit ergibt zusammen 45. Käfige darin sind bekannte Summen. Bleibt ein Feld übrig, ist es der Unterschied. Ebenso, wenn ein Feld hinausragt.',
+    'Jedes Haus ergibt zusammen 45. Käfige darin sind bekannte Summen. Bleibt ein Feld übrig, ist es der Unterschied. Ebenso, wenn ein Feld hinausragt.',
     'Bis auf das eine Feld muss jeder Käfig ganz darin liegen.',
-    'Suche Blöcke und Zeilen, die Käfige fast füllen. Auch mehrere Einheiten zusammen gehen.',
+    'Suche Blöcke und Zeilen, die Käfige fast füllen. Auch mehrere Häuser zusammen gehen.',
   ],
   [
     'combinations-left',
-    'Zerlegungen, die bleiben',
-    'Schreibe alle Zerlegungen einer Summe auf. Streiche die, die nach den Notizen nicht gehen. Eine Ziffer, die in keiner mehr vorkommt, fällt weg.',
-    'Eine Zerlegung zählt nur, wenn jede Ziffer ein eigenes Feld findet.',
+    'Kombinationen, die bleiben',
+    'Schreibe alle Kombinationen einer Summe auf. Streiche die, die nach den Notizen nicht gehen. Eine Ziffer, die in keiner mehr vorkommt, fällt weg.',
+    'Eine Kombination zählt nur, wenn jede Ziffer ein eigenes Feld findet.',
     'Das ist das tägliche Brot bei Killern. Beginne mit den kleinsten Käfigen.',
   ],
   [
     'cage-house-overlap',
     'Ein Käfig beansprucht eine Ziffer',
-    'Alle Zerlegungen einer Summe brauchen dieselbe Ziffer. Ihre Plätze im Käfig liegen in einer Einheit. Im Rest dieser Einheit fällt sie weg.',
-    'Kommt eine Zerlegung ohne die Ziffer aus, fällt nichts.',
+    'Alle Kombinationen einer Summe brauchen dieselbe Ziffer. Ihre Plätze im Käfig liegen in einem Haus. Im Rest dieses Hauses fällt sie weg.',
+    'Kommt eine Kombination ohne die Ziffer aus, fällt nichts.',
     'Sieh Käfige an, die in einer Zeile, Spalte oder einem Block liegen.',
   ],
   [
     'killer-pair',
     'Killerpaare',
-    'Ein Käfig muss eine von zwei Ziffern enthalten. Ein Feld daneben hat nur diese zwei. Zusammen verbrauchen sie beide. Im Rest ihrer Einheit fallen beide weg.',
-    'Käfig und Feld müssen in derselben Einheit liegen.',
+    'Ein Käfig muss eine von zwei Ziffern enthalten. Ein Feld daneben hat nur diese zwei. Zusammen verbrauchen sie beide. Im Rest ihres Hauses fallen beide weg.',
+    'Käfig und Feld müssen in demselben Haus liegen.',
     'Schwerere Killer brauchen es. Suche Felder mit zwei Notizen neben einem kleinen Käfig.',
   ],
   [
@@ -134,7 +134,7 @@ export const BRANCH_ROWS: readonly Row[] = [
     'arrow',
     'Pfeile',
     'Die Ziffern entlang eines Pfeils ergeben die Ziffer in seinem Kreis. Der Kreis ist also keine niedrige Ziffer. Der Schaft enthält keine hohe.',
-    'Auf dem Schaft dürfen Ziffern gleich sein, wenn ihre Felder keine Einheit teilen.',
+    'Auf dem Schaft dürfen Ziffern gleich sein, wenn ihre Felder kein Haus teilen.',
     'Lange Pfeile sagen am meisten. Drei Felder eines Blocks ergeben mindestens 6.',
   ],
   [

@@ -15,7 +15,7 @@ const ROWS: readonly Row[] = [
   [
     'full-house',
     'The last free cell',
-    'Eight cells of a house are filled. One digit is missing, so it goes into the last cell.',
+    'Rows, columns and boxes are called houses. Eight cells of a house are filled. One digit is missing, so it goes into the last cell.',
     'Count to nine. With two free cells you cannot tell yet.',
     'Every puzzle ends with these. Look for one after each digit you write.',
   ],
@@ -336,8 +336,7 @@ export const school = {
   truth: (cell: string, digit: string) => `In ${cell} the ${digit} is the solution, so it cannot fall.`,
   unproved: (name: string) => `That does not follow here from: ${name}.`,
   trueDigit: 'The digit is right, but nothing shows it yet.',
-  near: (hit: number, missing: number, extra: number) =>
-    `Of your cells ${hit} belong to it, ${missing} are missing and ${extra} are too many.`,
+  near: (hit: number, missing: number, extra: number) => `Cells that belong to it: ${hit}. Missing: ${missing}. Too many: ${extra}.`,
   show: 'Show me',
   onward: 'Next',
   finished: (right: number, all: number) => `${right} of ${all} right.`,
