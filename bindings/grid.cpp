@@ -62,6 +62,11 @@ std::pair<std::vector<std::vector<int>>, bool> list_combinations(const Grid& gri
     return {std::move(sets), found.is_all};
 }
 
+// A drawing that reads as the same grid: the board is said where the cells do not tell it.
+std::string draw_with_board(const Grid& grid) {
+    return grid.has_usual_board() ? grid.draw() : grid.draw() + "\non " + grid.board()->text();
+}
+
 // A board that must be said: there is no text whose length could tell it.
 nonet::Board::Pointer need_board(nb::handle board) {
     const nonet::Board::Pointer found = cast_board(board);
@@ -202,6 +207,8 @@ void bind_grid(nb::module_& module) {
             "layout",
             [](const Grid& grid) { return std::const_pointer_cast<Layout>(grid.layout()); },
             "The cells and houses of its board.")
+        .def_prop_ro("has_usual_board", &Grid::has_usual_board,
+                     "Whether the number of cells alone tells its board.")
         .def_prop_ro("digits", &to_bytes, "One byte a cell, row by row, 0 for empty.")
         .def_prop_ro(
             "rows", [](const Grid& grid) { return lines_of(grid, false); },
@@ -239,7 +246,7 @@ void bind_grid(nb::module_& module) {
             nb::arg("symbols") = std::string(nonet::SYMBOLS), nb::arg("crossing") = '+',
             nb::sig("def draw(self, symbols: str = SYMBOLS, crossing: str = '+') -> str"),
             "Draw the board over several lines.")
-        .def("__str__", [](const Grid& grid) { return grid.draw(); })
+        .def("__str__", &draw_with_board)
         .def("__repr__",
              [](const Grid& grid) {
                  const bool usual = grid.board()->is_classic();

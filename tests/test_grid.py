@@ -95,3 +95,22 @@ def test_str_draws_the_board_with_its_boxes() -> None:
     assert str(Grid("1..4........2..3")).splitlines()[2] == "----+----"
     assert str(Grid(LINE)).splitlines()[0] == "4 . . | . . . | 8 . 5"
     assert repr(Grid(LINE)) == f"Grid('{LINE}')"
+
+
+@pytest.mark.parametrize(
+    "board",
+    ["3x3", "2x3", "3x2", "3x3+diagonals; anti-knight", "samurai", "2x2; cage 3: r1c1 r1c2"],
+)
+def test_the_text_of_a_grid_reads_as_the_same_grid(board: str) -> None:
+    grid = Grid.empty(board).with_digit("r1c1", 2)
+    assert Grid(str(grid)) == grid
+    assert Grid(f"{grid.format()} on {board}") == grid
+    assert grid.has_usual_board == (board in ("3x3", "2x3"))
+
+
+@pytest.mark.parametrize(
+    "text", ["1..4 on", "1..4 on 2x2", " on 2x2", "1..4.........32. on 3x3; wings"]
+)
+def test_a_text_with_a_board_that_does_not_fit_is_refused(text: str) -> None:
+    with pytest.raises(InputError, match="expected"):
+        Grid(text)

@@ -11,11 +11,17 @@ namespace nonet {
 
 namespace {
 
-Board::Pointer board_for_length(std::size_t length) {
+// The usual board of so many cells; none for other numbers.
+Board::Pointer find_usual_board(std::size_t cells) {
     for (const int digits : {4, 6, 8, 9, 10, 12, 16, 25}) {
-        if (length == static_cast<std::size_t>(digits * digits))
+        if (cells == static_cast<std::size_t>(digits * digits))
             return Board::of(Layout::of_size(digits));
     }
+    return nullptr;
+}
+
+Board::Pointer board_for_length(std::size_t length) {
+    if (Board::Pointer board = find_usual_board(length)) return board;
     throw InputError("expected 16, 36, 64, 81, 100, 144, 256 or 625 cells, got " +
                      std::to_string(length));
 }
@@ -47,6 +53,20 @@ std::string without_frame(std::string_view board) {
         start = end + 1;
     }
     return line;
+}
+
+// The cells, and the board where a text says it after them: "... on 3x3; anti-king".
+struct Split {
+    std::string_view cells;
+    std::string_view board = {};
+};
+Split split_board(std::string_view text) {
+    constexpr std::string_view ON = "on ";
+    for (std::size_t at = text.find(ON); at != text.npos; at = text.find(ON, at + 1)) {
+        if (at == 0 || (text[at - 1] != ' ' && text[at - 1] != '\n')) continue;
+        return {text.substr(0, at - 1), text.substr(at + ON.size())};
+    }
+    return {text};
 }
 
 void check_holes(const std::vector<Digit>& digits, const Layout& layout) {
@@ -90,6 +110,11 @@ std::string without_holes(std::string_view line, const Layout& layout) {
 }  // namespace
 
 Grid Grid::parse(std::string_view line, Board::Pointer board, std::string_view symbols) {
+    if (!board) {
+        const Split split = split_board(line);
+        line = split.cells;
+        if (!split.board.empty()) board = Board::parse(split.board);
+    }
     std::string bare;
     if (line.find('\n') != line.npos) line = bare = without_frame(line);
     if (!board) board = board_for_length(line.size());
@@ -110,6 +135,11 @@ Grid Grid::parse(std::string_view line, Board::Pointer board, std::string_view s
     }
     if (layout.holes()) check_holes(grid.digits_, layout);
     return grid;
+}
+
+bool Grid::has_usual_board() const {
+    const Board::Pointer usual = find_usual_board(digits_.size());
+    return usual && *usual == *board_;
 }
 
 std::string Grid::format(std::string_view symbols, char empty) const {

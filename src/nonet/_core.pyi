@@ -321,6 +321,10 @@ class Grid:
         """The cells and houses of its board."""
 
     @property
+    def has_usual_board(self) -> bool:
+        """Whether the number of cells alone tells its board."""
+
+    @property
     def digits(self) -> bytes:
         """One byte a cell, row by row, 0 for empty."""
 

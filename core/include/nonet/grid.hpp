@@ -22,8 +22,8 @@ class Grid {
     Grid(const Layout::Pointer& layout, std::vector<Digit> digits)
         : Grid(Board::of(layout), std::move(digits)) {}
 
-    // Read one character a cell, anything empty for a hole. Without a board the number of
-    // characters tells it.
+    // Read one character a cell, anything empty for a hole. Without a board the text tells it, as
+    // `cells on board` (Board::text), or else the number of characters.
     static Grid parse(std::string_view line, Board::Pointer board = nullptr,
                       std::string_view symbols = SYMBOLS);
     static Grid parse(std::string_view line, const Layout::Pointer& layout,
@@ -31,6 +31,8 @@ class Grid {
         return parse(line, layout ? Board::of(layout) : nullptr, symbols);
     }
     std::string format(std::string_view symbols = SYMBOLS, char empty = '.') const;
+    // Whether the number of cells alone tells its board.
+    bool has_usual_board() const;
 
     // Draw the board over several lines, its boxes divided by | and - and crossing in `crossing`:
     //

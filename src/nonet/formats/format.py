@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from nonet.board import Board
 from nonet.errors import InputError
 from nonet.formats.sheet import Sheet
+from nonet.grid import Grid
 from nonet.layout import Layout
 
 __all__ = ["Format", "Hints", "has_usual_houses", "refuse"]
@@ -71,10 +72,7 @@ def has_usual_houses(layout: Layout) -> bool:
     >>> has_usual_houses(Board("2x3").layout), has_usual_houses(Board("3x2").layout)
     (True, False)
     """
-    try:
-        return layout.is_classic or layout == Layout.of_size(layout.digits)
-    except InputError:  # no board has so many digits
-        return False
+    return Grid.empty(layout).has_usual_board
 
 
 def refuse(format_name: str, what: str) -> InputError:

@@ -24,12 +24,7 @@ def is_usual(grid: Grid) -> bool:
     >>> is_usual(Grid("." * 16)), is_usual(Grid.empty("2x2; anti-king"))
     (True, False)
     """
-    if grid.board.is_classic:
-        return True
-    try:
-        return Grid(grid.format()).board == grid.board
-    except InputError:  # no board has so many cells
-        return False
+    return grid.has_usual_board
 
 
 def format_ruled(grid: Grid) -> str:
