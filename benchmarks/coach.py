@@ -14,8 +14,9 @@ ratings.csv: how many have the same level, how many are at most one apart, the r
 the median difference; and with the ranks of Simon Tatham's Solo for the puzzles of solo_made.
 `--hints` times a hint at every step of the killers of solo_made.
 `--paths` times whole paths: of these killers, and of X, windoku and jigsaw puzzles against classic
-ones that are made in the same way. Those puzzles are harder (half of the X need nets), so they are
-compared by the microseconds of a step where singles, or subsets too, are enough.
+ones that are made in the same way. Those puzzles are harder (a third of the X need nets), so they
+are compared by the microseconds of a step, each with classic puzzles whose dearest step is of the
+same kind; hard classics are those of top1465.
 """
 
 import argparse
@@ -40,7 +41,9 @@ LINK = "https://f-puzzles.com/?load="
 ALONE = tuple(t for t in DEFAULT if "-net" not in t and TECHNIQUES[t].family != "last resort")
 LEVELS_UP = list(LEVELS)
 PER_RANK = 12  # puzzles of each of Solo's ranks
-BANDS = {"singles": 300, "subsets": 2999}  # the dearest order of techniques in each
+# The dearest order of techniques in each.
+BANDS = {"singles": 999, "subsets": 2999, "wings": 5399, "chains": 6999, "sets": 8399}
+BANDS |= {"forcing": 8550, "nets": 9999}
 LISTS = ("variants", "rangsk_fpuzzles", "rangsk_js", "iss", "solo_game_ids", "solo_made")
 
 
@@ -156,11 +159,18 @@ def time_paths() -> None:
     print(f"killers: {len(killers)} puzzles, {_count_a_second(killers):.0f} paths/s")
     classic: dict[str, float] = {}
     for name, layout in LAYOUTS.items():
-        puzzles = [generate_puzzle(seed, layout).givens for seed in range(60)]
+        puzzles = [generate_puzzle(seed, layout).givens for seed in range(160)]
         print(f"{name}: {_count_a_second(puzzles):.0f} paths/s")
+        puzzles += read_hard() if layout == CLASSIC else []
         for band, (count, micros) in _time_bands(puzzles).items():
             ratio = micros / classic.setdefault(band, micros)
             print(f"  {band} are enough: {count}, {micros:.1f} µs a step, {ratio:.2f} of classic")
+
+
+def read_hard() -> list[Grid]:
+    """Some hard classic puzzles."""
+    lines = (SHARED / "data" / "puzzles" / "top1465.txt").read_text().splitlines()
+    return [Grid(line[:81]) for line in lines if len(line) >= 81 and line[0] != "#"][:120]
 
 
 def _time_bands(puzzles: Sequence[Grid]) -> dict[str, tuple[int, float]]:
@@ -168,13 +178,12 @@ def _time_bands(puzzles: Sequence[Grid]) -> dict[str, tuple[int, float]]:
     for givens in puzzles:
         path = find_path(givens)
         dearest = max(TECHNIQUES[step.technique].order for step in path.steps)
-        band = next((name for name, order in BANDS.items() if dearest <= order), None)
-        if band is None:
-            continue
+        band = next(name for name, order in BANDS.items() if dearest <= order)
+        rounds = 20 if dearest <= BANDS["subsets"] else 2
         begun = time.process_time()
-        for _ in range(20):
+        for _ in range(rounds):
             find_path(givens)
-        times.setdefault(band, []).append((time.process_time() - begun, 20 * len(path.steps)))
+        times.setdefault(band, []).append((time.process_time() - begun, rounds * len(path.steps)))
     return {
         band: (
             len(times[band]),

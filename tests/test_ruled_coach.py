@@ -18,7 +18,7 @@ from nonet import (
     iter_solutions,
     rate,
 )
-from nonet.canonical import turn
+from nonet.canonical import Transformation, transform, turn
 from nonet.techniques import TECHNIQUES, Position, find_path, replay
 
 UNIQUE = [technique.id for technique in TECHNIQUES.values() if technique.assumes_uniqueness]
@@ -100,6 +100,29 @@ def test_boards_of_any_rules_are_as_hard_however_they_lie(boards: dict[str, obje
             rating.seconds,
         )
         assert image.rule_share == rating.rule_share
+    assert len(kinds) > 8
+
+
+def test_boards_are_as_hard_with_their_digits_reversed(boards: dict[str, object]) -> None:
+    """9 for 1, 8 for 2 and so on, with sums to match, wherever every rule has such an image."""
+    kinds = set()
+    for seed in range(40):
+        dice = random.Random(seed)
+        layout = Layout.of_size(dice.choice((4, 6)))
+        solution = generate_grid(seed, layout)
+        board = boards["draw_board"](dice, layout, solution.digits)  # type: ignore[operator]
+        givens = dig(dice, Grid.from_digits(board, solution.digits))
+        reverse = Transformation.relabel(layout, list(range(layout.digits, 0, -1)))
+        try:
+            image = rate(transform(givens, reverse))
+        except InputError:  # a rule that counts or compares cannot be said of the reversed digits
+            continue
+        rating = rate(givens)
+        kinds |= {rule.kind for rule in board.rules}
+        assert (image.level, image.score, image.seconds, image.rule_share) == (
+            *(rating.level, rating.score, rating.seconds),
+            rating.rule_share,
+        )
     assert len(kinds) > 8
 
 
