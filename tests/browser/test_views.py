@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from browser.games import CLASSIC, open_own
 from browser.looking import assert_whole
+from browser.test_after_the_game import keep_finished_game
 
 THEMES = ["light", "dark", "contrast", "safe", "own"]
 OWN_COLOURS = {"page": "#fdf3e7", "accent": "#00557f", "entry": "#5b2a86", "selected": "#ffe9a8"}
@@ -69,6 +70,25 @@ def test_every_view_fits_every_size(page: Page, size: str) -> None:
     page.keyboard.press("4")
     assert_whole(page, f"a game, {size}")
     assert_all_whole(page, size)
+
+
+@pytest.mark.usefixtures("size")
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_views_of_a_played_game_fit_every_size(page: Page, language: str) -> None:
+    options = json.dumps({"language": language})
+    page.add_init_script(f"localStorage.setItem('nonet.options', '{options}')")
+    game = keep_finished_game(page)
+    for view, shown in (
+        ("/", ".games"),
+        ("/history", "table"),
+        ("/weak-spots", "table"),
+        (f"/review/{game}", "table"),
+        ("/first", "[role=grid]"),
+        ("/leran", "h1"),
+    ):
+        page.goto(view)
+        page.locator(shown).first.wait_for()
+        assert_whole(page, f"{view} of somebody who has played, {language}")
 
 
 def test_a_page_from_right_to_left_keeps_the_board_from_left_to_right(page: Page) -> None:

@@ -44,6 +44,7 @@ export interface Review {
   spent: readonly Spent[]; // the longest first
   verdict: Verdict;
   facts: readonly Fact[];
+  leftOut: number; // notes struck out that were too many to be explained
   train?: string; // the technique to train: that of the verdict, else the one that took longest
 }
 
@@ -63,14 +64,20 @@ export interface Past {
   isBest: boolean; // no game of the level was faster in them
 }
 
-export function reviewGame(finds: readonly Find[], reasons: readonly Reviewed[], wrongs: readonly Wrong[], past: Past): Review {
+export function reviewGame(
+  finds: readonly Find[],
+  reasons: readonly Reviewed[],
+  wrongs: readonly Wrong[],
+  past: Past,
+  leftOut = 0,
+): Review {
   const usual = usualTimes(past.games);
   const explained = explain(finds, reasons, usual);
   const spent = spentOn(explained, usual);
   const verdict = judge(explained, wrongs, past);
   const dear = spent.find(({ technique }) => technique && technique !== 'full-house');
   const train = 'technique' in verdict ? verdict.technique : dear?.technique;
-  return { finds: explained, wrongs, spent, verdict, facts: factsOf(explained), ...(train && { train }) };
+  return { finds: explained, wrongs, spent, verdict, facts: factsOf(explained), leftOut, ...(train && { train }) };
 }
 
 // For each technique that was met often enough, what one find usually takes.

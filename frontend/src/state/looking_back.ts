@@ -26,7 +26,7 @@ export async function lookBack({ game, layout, solution }: Played, reading: Read
   const all = findsOf(puzzle, game.moves, moments, reading);
   const finds = all.length > MOST_FINDS ? all.filter(({ isStruck }) => !isStruck) : all;
   const reasons = finds.length ? await engine.review(game, finds) : [];
-  return reviewGame(finds, reasons, wrongsOf(puzzle, game.moves, moments, finds), past);
+  return reviewGame(finds, reasons, wrongsOf(puzzle, game.moves, moments, finds), past, all.length - finds.length);
 }
 
 // The games of the 30 days before one, and whether it was the fastest of its level among them.

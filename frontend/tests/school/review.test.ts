@@ -94,6 +94,7 @@ describe('the verdict', () => {
 
   it('is that of a steady game where nothing else holds', () => {
     expect(reviewGame(steady, singles, [], NONE).verdict).toEqual({ kind: 'steady' });
+    expect(reviewGame(steady, singles, [], NONE, 900).leftOut).toBe(900);
     expect(reviewGame(steady, singles, [], { games: [], isBest: true }).verdict).toEqual({ kind: 'best' });
   });
 
@@ -117,7 +118,7 @@ describe('the verdict', () => {
   it('is in words in both languages', () => {
     expect(en.verdict.stall('2:00', 'X-Wing', 'box 3')).toBe('You lost 2:00 to an X-Wing in box 3.');
     expect(en.verdict.stall('2:00', 'Hidden Single', '')).toBe('You lost 2:00 to a Hidden Single.');
-    expect(de.verdict.stall('2:00', 'X-Wing', 'Block 3')).toBe('2:00 gingen an X-Wing in Block 3 verloren.');
+    expect(de.verdict.stall('2:00', 'X-Wing', 'Block 3')).toBe('2:00 gingen an einem Schritt verloren: X-Wing in Block 3.');
   });
 
   it('comes with the time of each technique and what is usual for it', () => {

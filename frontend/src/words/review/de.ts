@@ -8,14 +8,14 @@ export const review: ReviewWords = {
       count === 1
         ? `Eine falsche Ziffer in ${where} kostete ${time}.`
         : `${count} falsche Ziffern kosteten ${time}; die erste stand in ${where}.`,
-    stall: (time, name, house) => `${time} gingen an ${name}${house ? ` in ${house}` : ''} verloren.`,
+    stall: (time, name, house) => `${time} gingen an einem Schritt verloren: ${name}${house ? ` in ${house}` : ''}.`,
     missed: (count, name) => `${count}-mal lag ein leichterer Schritt da, meist ${name}.`,
     best: (level) => `${level}: so schnell wie nie in 30 Tagen.`,
     first: (name) => `Zum ersten Mal ohne Hilfe: ${name}.`,
     steady: 'Eine gleichmäßige Partie ohne langen Halt.',
   },
   train: (name) => `Das üben: ${name}`,
-  line: 'Die Partie als Linie',
+  line: 'Das Spiel als Linie',
   lineLabel: (digits, stalls, wrong, missed) =>
     `${digits} Schritte, so breit wie ihre Zeit; lange Halte: ${stalls}, falsche Ziffern: ${wrong}, leichtere Schritte liegen gelassen: ${missed}`,
   legend: { stall: 'langer Halt', wrong: 'falsche Ziffer', missed: 'ein leichterer Schritt lag da' },
@@ -33,6 +33,7 @@ export const review: ReviewWords = {
   usual: 'Sonst, 30 Tage',
   none: 'Nicht erklärt',
   compare: (level, count, median, own) => `${level}: diesmal ${own}; der Median von ${count} Partien in 30 Tagen ist ${median}.`,
+  leftOut: (count) => `Ein großes Brett: Erklärt sind nur die Ziffern, nicht die ${count} gestrichenen Notizen.`,
   how: 'Die leichteste Erklärung zählt: Das Protokoll sagt, was gefunden wurde, nicht wie.',
   picture: 'Bild (PNG)',
   replay: 'Film (GIF)',

@@ -34,6 +34,7 @@ export const review = {
   none: 'Not explained',
   compare: (level: string, count: number, median: string, own: string) =>
     `${level}: ${own} this time; the median of your ${count} games in 30 days is ${median}.`,
+  leftOut: (count: number) => `A large board: only its digits were explained, and not the ${count} notes that were struck out.`,
   how: 'The easiest explanation counts: a log says what you found, not how.',
   picture: 'Picture (PNG)',
   replay: 'Film (GIF)',
