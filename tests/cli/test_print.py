@@ -5,8 +5,12 @@ from pathlib import Path
 import pytest
 
 from nonet.cli import main
+from nonet.formats import Sheet
+from nonet.formats import format as format_as
+from nonet.generator import Order, generate
 
 pytest.importorskip("reportlab", reason="nonet[print] is not installed")
+from nonet.printing.book import PrintedPuzzle
 
 WIKIPEDIA = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
@@ -61,3 +65,21 @@ def test_wrong_wishes_leave_no_file(tmp_path: Path) -> None:
     for name in ("board.gif", "two.svg"):
         assert run(WIKIPEDIA, WIKIPEDIA, "-o", str(tmp_path / name)) == 2
     assert list(tmp_path.iterdir()) == []
+
+
+def test_the_level_of_a_board_with_rules_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = generate(Order(variant="killer", level="easy"), seed=1)
+    assert made
+    link = format_as(Sheet(made.puzzle.givens), "link").strip()
+    printed: list[PrintedPuzzle] = []
+
+    def keep(_stream: object, _kind: str, entries: list[PrintedPuzzle], _book: object) -> int:
+        printed.extend(entries)
+        return 1
+
+    monkeypatch.setattr("nonet.cli.print._write", keep)
+    assert run(link, "-o", str(tmp_path / "killer.pdf"), "--level", "--hints") == 0
+    assert printed[0].caption == "Easy"
+    assert "Look" in printed[0].hint

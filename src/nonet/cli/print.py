@@ -157,7 +157,7 @@ def _make_entry(sheet: Sheet, wishes: _Wishes) -> tuple[PrintedPuzzle, tuple[str
     if wishes.solution:
         entry = replace(entry, solution=_solve(sheet))
         missing += [] if entry.solution else ["a solution, which is not known"]
-    return (entry if sheet.rule_kinds else _add_words(entry, sheet, wishes)), tuple(missing)
+    return (entry if sheet.unknown_kinds else _add_words(entry, sheet, wishes)), tuple(missing)
 
 
 def _solve(sheet: Sheet) -> Grid | None:
