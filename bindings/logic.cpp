@@ -228,7 +228,6 @@ void bind_step(nb::module_& module) {
 
 SearchOptions cast_options(const nb::dict& given) {
     SearchOptions options;
-    options.link_rings = false;  // asked for by name: the public library's cases know none
     for (auto [key, value] : given) {
         const auto name = nb::cast<std::string>(key);
         if (name == "siamese")

@@ -54,6 +54,12 @@ def test_a_variant_and_a_time_are_ordered(page: Page) -> None:
     page.get_by_role("button", name="Start", exact=True).click()
     page.wait_for_url("**/play/*")
     expect(page.get_by_role("grid")).to_have_attribute("aria-rowcount", "4")
+    first = page.url
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Another game").click()
+    page.wait_for_url(lambda url: "/play/" in url and url != first)
+    kept = "JSON.parse(localStorage['nonet.game.' + location.pathname.split('/').pop()]).board"
+    assert page.evaluate(kept) == "2x2+diagonals"  # another of the same kind
     page.goto("/")
     page.get_by_role("button", name="Another board").click()
     page.get_by_role("radio", name="Time").check(force=True)

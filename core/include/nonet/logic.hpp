@@ -29,7 +29,7 @@ struct SearchOptions {
     bool overlapping_sets = false;        // almost locked sets may share cells
     bool sets_in_chains = false;          // almost locked sets as nodes of grouped chains, too,
                                           // though they have techniques of their own
-    bool link_rings = true;               // loops of sets that close at a link between two cells
+    bool link_rings = false;              // loops of sets that close at a link between two cells
     bool several_clusters = true;         // multi colours through more than two clusters
     bool every_length = false;            // chains: not only the shortest for the same eliminations
     DigitSet only_digits = ~DigitSet{0};  // single-digit techniques look at these digits only

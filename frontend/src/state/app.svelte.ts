@@ -44,6 +44,7 @@ interface Beginning {
   technique?: string; // that the puzzle was chosen by
   title?: string; // that its setter gave it
   foreign?: readonly string[]; // kinds of rules that are not known here
+  order?: BoardOrder; // that it was made to
   actions?: readonly Action[]; // what was done already, as a link tells
 }
 
@@ -174,7 +175,7 @@ export class App {
     this.spoken = text === this.spoken ? `${text}\u00a0` : text;
   }
 
-  begin(puzzle: PuzzleAnswer, { daily, technique, title, foreign, actions = [] }: Beginning = {}): GameRecord {
+  begin(puzzle: PuzzleAnswer, { daily, technique, title, foreign, order, actions = [] }: Beginning = {}): GameRecord {
     const level = puzzle.level?.toLowerCase(); // what the puzzle was rated as; never what was wished for
     const game: GameRecord = {
       id: newGameId(),
@@ -187,6 +188,7 @@ export class App {
       ...(technique && { technique }),
       ...(title && { title }),
       ...(foreign?.length && { foreign }),
+      ...(order && { order }),
       moves: actions.map((action, index) => ({ ...action, n: index + 1, at: 0 })),
     };
     this.library.keep(game);
@@ -209,7 +211,8 @@ export class App {
   }
 
   // Another game of the same kind as this one.
-  async beginLike({ technique, level }: GameRecord): Promise<void> {
+  async beginLike({ order, technique, level }: GameRecord): Promise<void> {
+    if (order) return this.beginOrder(order);
     await (technique ? this.beginTechnique(technique) : this.beginLevel(level ?? this.options.level));
   }
 
@@ -223,13 +226,13 @@ export class App {
     const isStocked = variant === 'classic' && size === 9 && symmetry === USUAL_SYMMETRY;
     if (isStocked && level) return this.beginLevel(level);
     const [technique] = needs;
-    this.begin(await this.hideWord(await engine.orderPuzzle(order)), { ...(needs.length === 1 && { technique }) });
+    this.begin(await this.hideWord(await engine.orderPuzzle(order)), { order, ...(needs.length === 1 && { technique }) });
   }
 
   // The same puzzle from its givens, as a game of its own: what was played stays what it was.
-  beginAgain({ board, givens, puzzleId, level, daily, technique, foreign }: GameRecord): void {
+  beginAgain({ board, givens, puzzleId, level, daily, technique, foreign, order }: GameRecord): void {
     const puzzle = { board, givens, ...(puzzleId && { id: puzzleId }), ...(level && { level }) };
-    this.begin(puzzle, { ...(daily && { daily }), ...(technique && { technique }), ...(foreign && { foreign }) });
+    this.begin(puzzle, { ...(daily && { daily }), ...(technique && { technique }), ...(foreign && { foreign }), ...(order && { order }) });
   }
 
   // A name that the player gives; without one a game is called by what it is.

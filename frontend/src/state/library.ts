@@ -11,7 +11,7 @@
 import { textOfOld } from '../play/layout';
 import type { Move } from '../play/moves';
 import type { GameFacts } from '../school/review';
-import type { Needs } from '../server/api';
+import type { BoardOrder, Needs } from '../server/api';
 
 export interface GameRecord {
   id: string; // 22 characters, made here, so that games start offline
@@ -22,6 +22,7 @@ export interface GameRecord {
   level?: string;
   daily?: string; // date and slot, if it was a daily puzzle: 2026-11-17-middle
   technique?: string; // its id, if the puzzle was chosen by it
+  order?: BoardOrder; // what it was made to, so that another like it can be
   title?: string; // what its player calls it
   foreign?: readonly string[]; // kinds of rules that are not known here: its player keeps them
   moves: readonly Move[];

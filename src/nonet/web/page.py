@@ -52,7 +52,8 @@ class StoredFile(Struct, frozen=True, dict=True):
         >>> StoredFile.of("page.html", b"<p>").encode_for(b"br, gzip")[0]
         b'gzip'
         """
-        taken = {part.partition(b";")[0].strip() for part in accepted.split(b",")}
+        parts = [part.replace(b" ", b"").partition(b";q=") for part in accepted.split(b",")]
+        taken = {name for name, _, weight in parts if weight.strip(b"0.") or not weight}
         if self.brotli is not None and b"br" in taken:
             return b"br", self.brotli
         if self.zipped is not None and b"gzip" in taken:

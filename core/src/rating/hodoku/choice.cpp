@@ -104,7 +104,6 @@ Step hodoku_choice(const Position& position, Step step) {
     if (!takes_first && !takes_best) return step;
     SearchOptions options;
     options.sets_in_chains = true;  // as when the ratings were compared
-    options.link_rings = false;
     const std::vector<Step> all = position.find(Want::ALL, searched_with(technique), options);
     const auto chosen =
         std::min_element(all.begin(), all.end(), takes_first ? comes_first : removes_more);
