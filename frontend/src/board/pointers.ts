@@ -8,6 +8,7 @@ import type { Attachment } from 'svelte/attachments';
 import type { Intent } from '../state/intents';
 
 const HOLD = 500; // ms
+const HOLD_FRAMES = 10; // drawn meanwhile: a page that stands still has not heard the finger leave
 const TWICE = 350; // ms
 const NEAR = 0.4; // of a cell, from its middle
 
@@ -37,7 +38,7 @@ const prevent = (event: Event): void => event.preventDefault();
 class Hand {
   private dragged: number | undefined; // the cell the drag is on
   private last = { cell: -1, time: 0 };
-  private holding: ReturnType<typeof setTimeout> | undefined;
+  private holding = 0; // the frame that is waited for
 
   private waiting: number | undefined; // a cell that was pressed and not yet told
 
@@ -51,7 +52,7 @@ class Hand {
     const cell = cellAt(event);
     if (cell === undefined) return;
     (event.target as Element).releasePointerCapture?.(event.pointerId); // a finger may leave its cell
-    clearTimeout(this.holding);
+    cancelAnimationFrame(this.holding);
     if (event.button === 2) this.act({ kind: 'noteHere', cell });
     else this.press(event, cell);
     this.last = { cell, time: event.timeStamp };
@@ -61,7 +62,7 @@ class Hand {
     if (this.dragged === undefined) return;
     const cell = cellAt(event, this.aims() ? NEAR : 1);
     if (cell === undefined || cell === this.dragged) return;
-    clearTimeout(this.holding);
+    cancelAnimationFrame(this.holding);
     this.tell();
     this.dragged = cell;
     this.act({ kind: 'select', cell, how: 'add' });
@@ -73,7 +74,7 @@ class Hand {
   };
 
   cancel = (): void => {
-    clearTimeout(this.holding);
+    cancelAnimationFrame(this.holding);
     this.dragged = undefined;
     this.waiting = undefined;
   };
@@ -81,6 +82,13 @@ class Hand {
   private tell(): void {
     if (this.waiting !== undefined) this.act({ kind: 'select', cell: this.waiting, how: 'only' });
     this.waiting = undefined;
+  }
+
+  private wait(cell: number, until: number, frames: number): void {
+    this.holding = requestAnimationFrame(() => {
+      if (frames <= 0 && performance.now() >= until) this.hold(cell);
+      else this.wait(cell, until, frames - 1);
+    });
   }
 
   private hold(cell: number): void {
@@ -94,7 +102,7 @@ class Hand {
       return;
     }
     this.dragged = cell;
-    this.holding = setTimeout(() => this.hold(cell), HOLD);
+    this.wait(cell, performance.now() + HOLD, HOLD_FRAMES);
     const isAdding = event.ctrlKey || event.metaKey || event.shiftKey;
     if (this.waits() && !isAdding) this.waiting = cell;
     else this.act({ kind: 'select', cell, how: isAdding ? 'toggle' : 'only' });
