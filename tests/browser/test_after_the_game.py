@@ -136,5 +136,5 @@ def test_a_review_is_told_in_german(page: Page) -> None:
     game = keep_finished_game(page)
     page.evaluate("localStorage.setItem('nonet.options', JSON.stringify({ language: 'de' }))")
     page.goto(f"/review/{game}")
-    expect(page.get_by_text("verloren.")).to_be_visible()
+    expect(page.get_by_text("gingen an einem Schritt verloren: ")).to_be_visible()
     expect(page.get_by_role("heading", name="Zeit nach Technik")).to_be_visible()
