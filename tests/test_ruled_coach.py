@@ -78,22 +78,27 @@ def test_turning_a_board_with_rules_keeps_its_rating(boards: dict[str, object]) 
             assert image.rule_share == rating.rule_share
 
 
+def draw_givens(boards: dict[str, object], dice: random.Random, seed: int) -> Grid:
+    """Draw a small board with rules of any kind, and dig a grid on it."""
+    layout = Layout.of_size(dice.choice((4, 6)))
+    solution = generate_grid(seed, layout)
+    board = boards["draw_board"](dice, layout, solution.digits)  # type: ignore[operator]
+    return dig(dice, Grid.from_digits(board, solution.digits))
+
+
 def test_boards_of_any_rules_are_as_hard_however_they_lie(boards: dict[str, object]) -> None:
     """Rules of every kind that can be turned, not cages alone."""
     kinds = set()
     for seed in range(16):
         dice = random.Random(seed)
-        layout = Layout.of_size(dice.choice((4, 6)))
-        solution = generate_grid(seed, layout)
-        board = boards["draw_board"](dice, layout, solution.digits)  # type: ignore[operator]
-        givens = dig(dice, Grid.from_digits(board, solution.digits))
+        givens = draw_givens(boards, dice, seed)
         rating = rate(givens)
         quarters, is_mirrored = dice.randrange(1, 4), dice.random() < 0.5
         try:
             image = rate(turn(givens, quarters, is_mirrored=is_mirrored))
         except InputError:  # a rule that counts columns does not turn
             continue
-        kinds |= {rule.kind for rule in board.rules}
+        kinds |= {rule.kind for rule in givens.board.rules}
         assert (image.level, image.score, image.seconds) == (
             rating.level,
             rating.score,
@@ -108,17 +113,14 @@ def test_boards_are_as_hard_with_their_digits_reversed(boards: dict[str, object]
     kinds = set()
     for seed in range(40):
         dice = random.Random(seed)
-        layout = Layout.of_size(dice.choice((4, 6)))
-        solution = generate_grid(seed, layout)
-        board = boards["draw_board"](dice, layout, solution.digits)  # type: ignore[operator]
-        givens = dig(dice, Grid.from_digits(board, solution.digits))
-        reverse = Transformation.relabel(layout, list(range(layout.digits, 0, -1)))
+        givens = draw_givens(boards, dice, seed)
+        reverse = Transformation.relabel(givens.layout, list(range(givens.layout.digits, 0, -1)))
         try:
             image = rate(transform(givens, reverse))
         except InputError:  # a rule that counts or compares cannot be said of the reversed digits
             continue
         rating = rate(givens)
-        kinds |= {rule.kind for rule in board.rules}
+        kinds |= {rule.kind for rule in givens.board.rules}
         assert (image.level, image.score, image.seconds, image.rule_share) == (
             *(rating.level, rating.score, rating.seconds),
             rating.rule_share,

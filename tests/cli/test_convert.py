@@ -59,6 +59,14 @@ def test_convert_drops_the_houses_of_a_board_only_if_asked(
     assert (code, len(out.split())) == (0, 9)
 
 
+def test_convert_drops_what_it_can_of_a_board_without_usual_boxes(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    text = f"{'.' * 24}5 on rectangle 5x5 5"
+    assert run(capsys, "convert", text)[:2] == (0, f"{text}\n")
+    assert run(capsys, "convert", text, "--drop")[:2] == (0, f"{text}\n")
+
+
 def test_convert_lists_every_format(capsys: pytest.CaptureFixture[str]) -> None:
     _, out, _ = run(capsys, "convert", "--list")
     names = [*formats.FORMATS, "parquet", "qr"]

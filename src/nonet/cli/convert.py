@@ -14,7 +14,6 @@ from nonet.cli.outputs import json_option, track
 from nonet.errors import InputError
 from nonet.formats import Sheet
 from nonet.grid import Grid
-from nonet.layout import Layout
 
 # What follows the first document would make it none.
 ALONE = ("opensudoku", "ksudoku")
@@ -87,9 +86,10 @@ def _find_target(output: str) -> str:
 
 
 def _bare(sheet: Sheet) -> Sheet:
-    usual = Layout.of_size(sheet.layout.digits)
-    layout = usual if usual.cells == sheet.layout.cells else sheet.layout
-    return Sheet(Grid.from_digits(layout, sheet.givens.digits))
+    try:
+        return Sheet(Grid(sheet.givens.format()))
+    except InputError:  # no board is usual for so many cells
+        return Sheet(Grid.from_digits(sheet.layout, sheet.givens.digits))
 
 
 class _Job:
