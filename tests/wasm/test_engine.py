@@ -208,7 +208,7 @@ def test_reviews_are_the_same() -> None:
         questions.append(request("review", board="3x3", givens=givens, finds=written))
         asked = ReviewRequest(givens=givens, finds=finds)
         truths.append({"reasons": to_builtins(review(asked))})
-    compare("hints", questions, truths)
+    compare("whole", questions, truths)
 
 
 def test_ratings_are_the_same() -> None:
