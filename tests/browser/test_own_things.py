@@ -7,15 +7,16 @@ from contextlib import contextmanager
 
 from playwright.sync_api import Browser, Page, expect
 
-from browser.games import CLASSIC, SMALL, open_own, play_small, solution_of
+from browser.games import CLASSIC, SMALL, open_link, open_own, play_small, solution_of
 from browser.looking import assert_whole
 from browser.server import Server
 from browser.test_account import sign_up
 from browser.test_devices import sign_in
 from browser.test_never_lost import wait_until_sent
 from browser.test_scores import PACE
-from nonet import Grid, formats
+from nonet import Grid, Layout, formats
 from nonet.formats import Foreign, Sheet
+from nonet.generator import Order, generate
 from nonet.rating import rate_options
 
 # A picture of four pixels, made here: a bitmap needs no packing.
@@ -163,6 +164,26 @@ def test_rules_that_nobody_knows_are_told_on_another_device(
         other.locator(f'a[href="/play/{game}"]').click()
         said = "Not checked, for it is not understood here: yin-yang."
         expect(other.get_by_text(said)).to_be_visible()
+
+
+def test_a_game_of_another_device_has_others_of_its_kind(
+    page: Page, browser: Browser, server: Server
+) -> None:
+    made = generate(Order(variant="x", layout=Layout.of_size(4)), seed=1)
+    assert made
+    open_link(page, made.puzzle.givens)
+    page.locator("[role=gridcell][aria-readonly=false]").first.click()
+    page.keyboard.press("1")
+    wait_until_sent(page)
+    game = page.url.rsplit("/", 1)[1]
+    sign_up(page, "Zeno")
+    with another_device(browser, server, "Zeno") as other:
+        other.goto(f"/play/{game}")
+        other.get_by_role("button", name="Menu").click()
+        other.get_by_role("button", name="Another game").click()
+        other.wait_for_url(lambda url: "/play/" in url and game not in url)
+        kept = "JSON.parse(localStorage['nonet.game.' + location.pathname.split('/').pop()]).board"
+        assert other.evaluate(kept) == "2x2+diagonals"
 
 
 def test_a_word_is_hidden_in_a_line_and_told_at_the_end(page: Page) -> None:

@@ -203,5 +203,5 @@ def test_who_has_begun_finds_the_next_unit_at_home(page: Page) -> None:
 
 def test_who_never_played_is_led_to_the_rules(page: Page) -> None:
     page.goto("/")
-    page.get_by_role("link", name="Never played Sudoku?").click()
+    page.get_by_role("link", name="Begin with the rules").click()
     expect(page.get_by_role("heading", level=1)).to_contain_text("The rules")

@@ -18,6 +18,7 @@ def test_a_game_of_letters_is_typed_with_them(page: Page) -> None:
     open_own(page, SMALL)
     solution = solution_of(SMALL)
     page.keyboard.press("Control+Home")
+    assert_whole(page, "a game of letters")
     for row in range(4):
         for column in range(4):
             cell = row * 4 + column

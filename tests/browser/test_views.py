@@ -5,9 +5,12 @@ import json
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.games import CLASSIC, open_own
+from browser.games import CLASSIC, open_link, open_own
 from browser.looking import assert_whole
 from browser.test_after_the_game import keep_finished_game
+from nonet import Grid, Layout
+from nonet.generator import Order, generate
+from nonet.variants import VARIANTS
 
 THEMES = ["light", "dark", "contrast", "safe", "own"]
 OWN_COLOURS = {"page": "#fdf3e7", "accent": "#00557f", "entry": "#5b2a86", "selected": "#ffe9a8"}
@@ -70,6 +73,26 @@ def test_every_view_fits_every_size(page: Page, size: str) -> None:
     page.keyboard.press("4")
     assert_whole(page, f"a game, {size}")
     assert_all_whole(page, size)
+
+
+def small_puzzle_of(variant: str) -> Grid:
+    small = 6 in VARIANTS[variant].sizes
+    made = generate(Order(variant=variant, layout=Layout.of_size(6 if small else 9)), seed=7)
+    assert made, variant
+    return made.puzzle.givens
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_every_board_is_accessible(page: Page, theme: str) -> None:
+    choose_theme(page, theme)
+    boards = {variant: small_puzzle_of(variant) for variant in VARIANTS}
+    large = generate(Order(layout=Layout.of_size(16)), seed=7)
+    assert large
+    for kind, grid in (boards | {"16×16": large.puzzle.givens}).items():
+        open_link(page, grid)
+        page.locator("[role=gridcell][aria-readonly=false]").first.click()
+        page.keyboard.press("1")
+        assert_whole(page, f"{kind}, {theme}")
 
 
 @pytest.mark.usefixtures("size")

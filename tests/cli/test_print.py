@@ -40,7 +40,7 @@ def test_a_pdf_goes_to_standard_output(
     assert run("-", "-o", "-") == 0
     out, err = capsysbinary.readouterr()
     assert out.startswith(b"%PDF")
-    assert b"1 puzzles on 1 pages" in err
+    assert b"1 puzzle on 1 page\n" in err
 
 
 def test_everything_is_printed_on_request(

@@ -1,6 +1,7 @@
 // What the engine's maker has to know of a variant: src/nonet/variants.py says the same to the native one.
 
 import variants from '../../../src/nonet/variants.json';
+import { parseBoard, type Layout, type Rule } from '../play/layout';
 import { ApiError, type BoardOrder } from '../server/api';
 import type { Fields } from './instance';
 
@@ -44,3 +45,26 @@ function partsOf({ board = 'boxes', houses = [], rules = [], material = [], nega
   if (kinds && !houses.length) return `: ${kinds}`;
   return houses.length && board === 'boxes' ? `${boxes}:${kinds && ` ${kinds}`}` : '';
 }
+
+// The variant of which a board is one, whoever made it; none where no variant has it all.
+export function variantOf(text: string): string | undefined {
+  const layout = parseBoard(text);
+  return VARIANTS.filter((variant) => isOf(layout, variant)).sort((one, other) => partCount(other) - partCount(one))[0]?.id;
+}
+
+// What asks for more comes first: a killer is a classic board too.
+const partCount = ({ rules = [], material = [] }: Variant): number => rules.length + material.length;
+
+function isOf({ name, size, rules: own }: Layout, variant: Variant): boolean {
+  const { board = 'boxes', houses = [], rules = [], material = [], negative = [] } = variant;
+  const base = board === 'boxes' ? BOXES[size] : board;
+  const isTold = (rule: Rule): boolean => [...rules, ...material, ...negative].some((text) => isCalled(rule, text));
+  return (
+    name.split('+').sort().join() === [base, ...houses].sort().join() &&
+    own.every(isTold) &&
+    rules.every((text) => own.some((rule) => isCalled(rule, text))) &&
+    (!material.length || own.some((rule) => material.some((text) => isCalled(rule, text))))
+  );
+}
+
+const isCalled = ({ kind, values }: Rule, text: string): boolean => text === kind || text === [kind, ...values].join(' ');

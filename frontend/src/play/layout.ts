@@ -42,6 +42,7 @@ export interface Layout {
 // Digits beyond 9 are letters: A is 10. This is how the server writes givens.
 export const SYMBOLS = '123456789ABCDEFGHIJKLMNOP';
 
+export const USUAL_BOARD = '3x3';
 const NOWHERE = -1;
 export const HOLE = -2; // the region of a cell that holds nothing
 const SAMURAI = 'grids 3x3 r1c1 r1c13 r7c7 r13c1 r13c13';

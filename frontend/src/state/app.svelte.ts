@@ -3,7 +3,7 @@
 
 import levels from '../../../src/nonet/levels.json';
 import { getContext, setContext } from 'svelte';
-import { parseBoard, type Cell, type Layout } from '../play/layout';
+import { parseBoard, USUAL_BOARD, type Cell, type Layout } from '../play/layout';
 import type { Action } from '../play/moves';
 import { engine } from '../engine/engine';
 import { isAlone, USUAL_SYMMETRY, type BoardOrder, type PuzzleAnswer } from '../server/api';
@@ -211,7 +211,9 @@ export class App {
   }
 
   // Another game of the same kind as this one.
-  async beginLike({ order, technique, level }: GameRecord): Promise<void> {
+  async beginLike(game: GameRecord): Promise<void> {
+    const { board, technique, level } = game;
+    const order = game.order ?? (board === USUAL_BOARD ? undefined : (await import('./orders')).orderLike(game));
     if (order) return this.beginOrder(order);
     await (technique ? this.beginTechnique(technique) : this.beginLevel(level ?? this.options.level));
   }

@@ -2,8 +2,10 @@
 
 import levels from '../../../src/nonet/levels.json';
 import variants from '../../../src/nonet/variants.json';
-import type { BoardOrder } from '../server/api';
-import type { GameSummary } from './library';
+import { variantOf } from '../engine/variants';
+import { parseBoard } from '../play/layout';
+import { USUAL_SYMMETRY, type BoardOrder } from '../server/api';
+import type { GameRecord, GameSummary } from './library';
 import { linesByLevel } from './statistics';
 
 export interface Variant {
@@ -30,6 +32,16 @@ export const isUsual = ({ variant, size }: Pick<BoardOrder, 'variant' | 'size'>)
 // The levels that a board is made to.
 export function levelsOf({ id, levels: own, by_size }: Variant, size: number): readonly string[] {
   return isUsual({ variant: id, size }) ? levels.map((level) => level.id) : (by_size?.[size] ?? own);
+}
+
+// What to order for another game like this one, where nobody kept what it was made to: a game of another
+// device, of a link, of a day. None where such boards are not made.
+export function orderLike({ board, level, technique }: Pick<GameRecord, 'board' | 'level' | 'technique'>): BoardOrder | undefined {
+  const { size } = parseBoard(board);
+  const made = OFFERED.find(({ id, sizes }) => id === variantOf(board) && sizes.includes(size));
+  if (!made) return undefined;
+  const isMade = level && levelsOf(made, size).includes(level);
+  return { variant: made.id, size, ...(isMade && { level }), needs: technique ? [technique] : [], symmetry: USUAL_SYMMETRY };
 }
 
 // What is expected of this player for a level, and whether their own games say so.

@@ -51,7 +51,7 @@ export const de: Words = {
   nowhere: { heading: 'Hier ist nichts', why: 'Diese Adresse führt nirgendwohin: Vielleicht ist sie vertippt oder veraltet.' },
   home: {
     guided: 'Noch nie gespielt? Zwei Minuten mit Anleitung',
-    newcomer: 'Noch nie Sudoku gespielt? Fang mit den Regeln an.',
+    newcomer: 'Mit den Regeln anfangen',
     heading: 'Sudoku, so schwer wie angegeben.',
     lead: 'Wähle die Stufe nach dem Schritt, den sie braucht. Ein Tipp erklärt den nächsten Schritt, bevor er ihn verrät.',
     goOn: 'Weiterspielen',
@@ -279,7 +279,7 @@ export const de: Words = {
     heading: 'Der Weg',
     none: 'Die Adresse enthält kein Rätsel.',
     loading: 'Die Schritte werden gesucht …',
-    at: (at, all) => (at < all ? `Schritt ${at + 1} von ${all}` : `alle ${all} Schritte getan`),
+    at: (at, all) => (at < all ? `Schritt ${at + 1} von ${all}` : `Alle ${all} Schritte getan`),
     back: 'Voriger Schritt',
     next: 'Nächster Schritt',
     play: 'Alles abspielen',

@@ -56,7 +56,7 @@ export const en = {
   nowhere: { heading: 'Nothing is here', why: 'This address leads nowhere: it may have a typing error or be out of date.' },
   home: {
     guided: 'Never played? Two minutes with a guide',
-    newcomer: 'Never played Sudoku? Begin with the rules.',
+    newcomer: 'Begin with the rules',
     heading: 'Sudoku, as hard as it says.',
     lead: 'Pick a level by the step it needs. Stuck? A hint teaches the next step before it tells it.',
     goOn: 'Continue',
@@ -282,7 +282,7 @@ export const en = {
     heading: 'The path',
     none: 'The address holds no puzzle.',
     loading: 'Looking for the steps…',
-    at: (at: number, all: number) => (at < all ? `step ${at + 1} of ${all}` : `all ${all} steps done`),
+    at: (at: number, all: number) => (at < all ? `Step ${at + 1} of ${all}` : `All ${all} steps done`),
     back: 'Previous step',
     next: 'Next step',
     play: 'Play all',

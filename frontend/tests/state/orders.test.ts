@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import variants from '../../../src/nonet/variants.json';
 import type { GameSummary } from '../../src/state/library';
-import { expectedSeconds, levelFor, levelsOf, OFFERED } from '../../src/state/orders';
+import { expectedSeconds, levelFor, levelsOf, OFFERED, orderLike } from '../../src/state/orders';
 import { order as de } from '../../src/words/order/de';
 import { order as en } from '../../src/words/order/en';
 
@@ -33,4 +33,12 @@ it('takes the hardest level that fits into the time, and the easiest where none 
   expect(levelFor(1, secondsOf)).toBe('beginner');
   expect(levelFor(10, secondsOf)).toBe('medium');
   expect(levelFor(60, secondsOf)).toBe('master');
+});
+
+it('orders another game like one that nobody kept the order of', () => {
+  const killer = { board: '3x3; cage 15: r1c1 r1c2', level: 'hard' };
+  expect(orderLike(killer)).toEqual({ variant: 'killer', size: 9, level: 'hard', needs: [], symmetry: 'half-turn' });
+  expect(orderLike({ ...killer, level: 'extreme' })).not.toHaveProperty('level'); // killers are not made to it
+  expect(orderLike({ board: '2x3+diagonals', technique: 'x-wing' })).toMatchObject({ variant: 'x', size: 6, needs: ['x-wing'] });
+  expect(orderLike({ board: 'rectangle 9x9 9' })).toBeUndefined();
 });

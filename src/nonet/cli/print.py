@@ -112,9 +112,13 @@ def print_(
     if as_json and output != "-":
         write_json(answer)
     else:
-        words = f"{output}: {len(entries)} puzzles on {pages} pages"
-        click.echo(words, err=output == "-")
+        words = f"{_say(len(entries), 'puzzle')} on {_say(pages, 'page')}"
+        click.echo(f"{output}: {words}", err=output == "-")
     return 0
+
+
+def _say(count: int, noun: str) -> str:
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
 def _check_name(output: str, count: int) -> str:
