@@ -37,7 +37,7 @@ MODULES = {
     "hints": ("hints.cpp", "playing.cpp", "without_rules.cpp"),
     "whole": ("whole.cpp", "playing.cpp", "rules.cpp", "making.cpp", "reviewing.cpp"),
 }
-# What `without_rules.cpp` stands for.
+# What `without_rules.cpp` stands for: all that knows rules, and rare finders.
 RULES = (
     "rules/*",
     "rule.cpp",
@@ -57,6 +57,9 @@ RULES += tuple(
         "polarity",
         "set_equivalence",
     )
+)
+RARE = tuple(
+    f"logic/techniques/{name}.cpp" for name in ("aligned", "fireworks", "kraken", "templates")
 )
 COMPILER = "clang++-22"
 PACKAGES = "Debian's clang-22, lld-22, binaryen, wasi-libc, libc++-22-dev-wasm32, "
@@ -209,7 +212,7 @@ def parts_of(module: str) -> list[Path]:
     parts = [DOOR / name for name in MODULES[module]]
     engine = sources()
     if DOOR / "without_rules.cpp" in parts:
-        engine = [file for file in engine if not is_among(file, RULES)]
+        engine = [file for file in engine if not is_among(file, (*RULES, *RARE))]
     return [*engine, *shared, *parts]
 
 

@@ -1,7 +1,9 @@
-// In place of all that knows rules, in the module that has none of it.
+// In place of all that knows rules, and of finders that no hint asks unless its player chose their
+// techniques, in the module that has none of it.
 //
-// A board with rules is refused where its text is read, so of what stands here only the searches
-// for steps are ever called, and find nothing. The others are there because somebody names them.
+// A board with rules is refused where its text is read, so of what knows rules only the searches
+// for steps are ever called, and find nothing. The others are there because somebody names them. A
+// finder that is not here refuses: the page then asks the whole module.
 #include "logic/rule_steps.hpp"
 #include "nonet/board.hpp"
 #include "nonet/model.hpp"
@@ -15,6 +17,10 @@ namespace {
 
 [[noreturn]] void refuse() {
     throw NotHere("expected a board without rules and of boxes, got another");
+}
+
+[[noreturn]] void refuse_finder() {
+    throw NotHere("expected a technique of the usual hints, got a rare one");
 }
 
 }  // namespace
@@ -84,6 +90,23 @@ template <>
 void find_set_equivalence<2>(Context<2>&) {}
 template <>
 void find_rule_chains<2>(Context<2>&) {}
+
+template <>
+void find_kraken_fish<2>(Context<2>&) {
+    refuse_finder();
+}
+template <>
+void find_aligned_exclusions<2>(Context<2>&) {
+    refuse_finder();
+}
+template <>
+void find_fireworks<2>(Context<2>&) {
+    refuse_finder();
+}
+template <>
+void find_templates<2>(Context<2>&) {
+    refuse_finder();
+}
 
 void tell_rules(Teller&) {
     refuse();

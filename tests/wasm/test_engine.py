@@ -375,6 +375,15 @@ def test_refusals_say_what_the_server_says() -> None:
     assert told == {"error": refused.value.code, "message": str(refused.value)}
 
 
+def test_rare_techniques_are_left_to_the_whole_module() -> None:
+    givens = puzzles()[0]
+    told = request("hint", board="3x3", givens=givens, digits=givens, techniques="template-set")
+    (is_answer, refusal), (is_whole_answer, _) = ask(("hints", told), ("whole", told))
+    assert not is_answer
+    assert refusal["error"] == "not_here"
+    assert is_whole_answer
+
+
 def test_large_boards_are_left_to_the_server() -> None:
     empty = "." * 256
     [(is_answer, told)] = ask(("hints", request("hint", board="4x4", givens=empty, digits=empty)))

@@ -4,7 +4,7 @@
 import levels from '../../../src/nonet/levels.json';
 import slots from '../../../src/nonet/slots.json';
 import { formatDigits } from '../play/layers';
-import { bit, type Digit } from '../play/layout';
+import { bit, USUAL_BOARD, type Digit } from '../play/layout';
 import {
   ApiError,
   isAlone,
@@ -30,7 +30,6 @@ const JUDGING = 8_000; // ms for a verdict, as on the server
 const SEARCH = 6_000; // ms to look for a puzzle that needs techniques: the server has a bank of them
 const TRIES = 100_000;
 const SET_TRIES = 500; // of a variant: some seconds
-const USUAL_BOARD = '3x3';
 const USUAL = /^\d+x\d+(\+diagonals)?$/; // boards of boxes: their houses say nothing together, and there are no rules
 const FURTHER = 10_000_000; // between the seeds of a day's puzzles, as on the server
 const FIRST_DAY = 719_163; // 1970-01-01, counted from 0001-01-01
@@ -179,6 +178,7 @@ export class Device implements Engine {
     if (isAnswer) return JSON.parse(text) as T;
     const { error, message } = JSON.parse(text) as { error: string; message: string };
     if (error in STATUS) throw new ApiError(STATUS[error], error, message);
+    if (module === this.usual) return this.ask<T>(this.ruled, verb, fields, { milliseconds, signal }); // a technique few ask for
     throw new CannotHere(message); // a board that this build is too small for
   }
 }
