@@ -105,6 +105,34 @@ unsigned look_for_finned_fish(const Lines& lines, int largest) {
     return sizes;
 }
 
+// The same where peers say what a fin sees: by the cells themselves.
+unsigned look_for_fish_by_peers(const Geometry<2>& g, const CellSet<2>& places, bool of_rows,
+                                int largest) {
+    const auto lines_of = [&](unsigned numbers, bool rows) {
+        CellSet<2> cells;
+        for (int c = 0; c < 81; ++c)
+            if (numbers >> (rows ? c / 9 : c % 9) & 1) cells.set(c);
+        return cells & places;
+    };
+    const Lines lines = list_lines(places, of_rows);
+    unsigned sizes = 0;
+    for (unsigned bases = 1; bases < 512; ++bases) {
+        const int size = std::popcount(bases);
+        bool is_open = size >= 2 && size <= largest;
+        for (std::size_t line = 0; line < 9; ++line)
+            is_open &= !(bases >> line & 1) || lines[line] != 0;
+        if (!is_open || sizes >> size & 1) continue;
+        const CellSet<2> base = lines_of(bases, of_rows);
+        for (unsigned covers = 1; covers < 512; ++covers) {
+            if (std::popcount(covers) != size) continue;
+            const CellSet<2> cover = lines_of(covers, !of_rows);
+            const CellSet<2> fins = base - cover;
+            if (fins.any() && ((cover - base) & g.common_peers(fins)).any()) sizes |= 1U << size;
+        }
+    }
+    return sizes;
+}
+
 }  // namespace
 
 TEST_CASE("the sizes of subsets are those that looking at every set of cells finds") {
@@ -165,4 +193,31 @@ TEST_CASE("the sizes of fish are those that looking at every base and cover find
     }
     CHECK(plain > 0);
     CHECK(finned > 0);
+}
+
+TEST_CASE("no finned fish of another board is overlooked") {
+    constexpr int LARGEST = 3;
+    const Geometry<2> classic(*Layout::of_size(9));
+    const Layout::Pointer layouts[] = {Layout::of_size(9)->with_diagonals(),
+                                       Layout::of_size(9)->with_windows()};
+    int there = 0, named = 0, number = 0;
+    for (const Position& position : rich_positions()) {
+        if (number++ % 24 != 0) continue;
+        const auto p = position_of(classic, position.digits(), position.candidates());
+        for (const Layout::Pointer& layout : layouts) {
+            const Geometry<2> g(*layout);
+            CHECK(g.has_nine_lines);
+            for (int d = 1; d <= 9; ++d) {
+                for (const bool of_rows : {true, false}) {
+                    const unsigned slow = look_for_fish_by_peers(g, p.places[d], of_rows, LARGEST);
+                    const unsigned quick = finned_sizes(g, p.places[d], of_rows, LARGEST);
+                    CHECK((slow & ~quick) == 0);
+                    there += std::popcount(slow);
+                    named += std::popcount(quick);
+                }
+            }
+        }
+    }
+    CHECK(there > 0);
+    CHECK(named < 2 * there);  // most searches are spared
 }

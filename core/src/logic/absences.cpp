@@ -130,8 +130,9 @@ bool Absences<W>::may_be_there(const BasicPosition<W>& p, Findings<W>& findings,
         return options.only_digits != 0;
     }
     const int number = stages_.group_of(stage);
-    if (number < 0 || p.geometry->has_rules) return true;  // a rule joins digits and houses
+    if (number < 0) return true;
     const Group& group = stages_.groups()[static_cast<std::size_t>(number)];
+    if (p.geometry->has_rules && !group.is_of_one_digit) return true;  // a rule joins houses
     Known& known = known_[static_cast<std::size_t>(number)];
     if (group.is_of_one_digit) {
         for (int d : each_digit(known.absent)) {

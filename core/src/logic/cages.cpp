@@ -35,6 +35,10 @@ class Combinations {
     std::array<std::array<std::vector<DigitSet>, 46>, TABLE_DIGITS + 1> sets_;
 };
 
+// A set of used digits is one bit of a word. Here are all sets without the digit of each number.
+constexpr std::uint64_t LACKS[] = {0x5555555555555555, 0x3333333333333333, 0x0F0F0F0F0F0F0F0F,
+                                   0x00FF00FF00FF00FF, 0x0000FFFF0000FFFF, 0x00000000FFFFFFFF};
+
 // The digits of a combination one by one, and each cell's candidates among them as bits of a word:
 // which sets of digits the first cells can use, and which the last cells can. A candidate stays if
 // it joins one of the first to one of the last.
@@ -43,31 +47,28 @@ bool match(std::span<const DigitSet> candidates, DigitSet combination, DigitSet*
     int digits[MATCHED_CELLS];
     int count = 0;
     for (int d : each_digit(combination)) digits[count++] = d;
-    std::array<std::uint64_t, MATCHED_CELLS + 1> before{1}, after{};
-    const auto use = [&](std::uint64_t sets, int i) {  // all sets without digit i, now with it
-        constexpr std::uint64_t LACKS[] = {0x5555555555555555, 0x3333333333333333,
-                                           0x0F0F0F0F0F0F0F0F, 0x00FF00FF00FF00FF,
-                                           0x0000FFFF0000FFFF, 0x00000000FFFFFFFF};
-        return (sets & LACKS[i]) << (1U << i);
-    };
+    std::uint64_t before[MATCHED_CELLS + 1];
+    before[0] = 1;
     for (std::size_t c = 0; c < size; ++c) {
+        std::uint64_t sets = 0;
         for (int i = 0; i < count; ++i) {
-            if (candidates[c] & digit_bit(digits[i])) before[c + 1] |= use(before[c], i);
+            if (candidates[c] & digit_bit(digits[i])) sets |= (before[c] & LACKS[i]) << (1U << i);
         }
+        if (sets == 0) return false;
+        before[c + 1] = sets;
     }
     const unsigned all = (1U << count) - 1;
     if (!(before[size] >> all & 1)) return false;
-    after[size] = std::uint64_t{1} << all;  // sets from which the cells from here on reach all
+    std::uint64_t after = std::uint64_t{1} << all;  // sets from which the last cells reach all
     for (std::size_t c = size; c-- > 0;) {
-        for (unsigned set = 0; set <= all; ++set) {
-            if (!(before[c] >> set & 1)) continue;
-            for (int i = 0; i < count; ++i) {
-                if (set >> i & 1 || !(candidates[c] & digit_bit(digits[i]))) continue;
-                if (!(after[c + 1] >> (set | 1U << i) & 1)) continue;
-                after[c] |= std::uint64_t{1} << set;
-                allowed[c] |= digit_bit(digits[i]);
-            }
+        std::uint64_t sets = 0;
+        for (int i = 0; i < count; ++i) {
+            if (!(candidates[c] & digit_bit(digits[i]))) continue;
+            const std::uint64_t joined = before[c] & LACKS[i] & after >> (1U << i);
+            if (joined != 0) allowed[c] |= digit_bit(digits[i]);
+            sets |= joined;
         }
+        after = sets;
     }
     return true;
 }

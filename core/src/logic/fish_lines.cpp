@@ -1,4 +1,4 @@
-// Basic fish of the classic board: lines as nine bits, fins and all.
+// Basic fish of nine lines: lines as nine bits, fins and all.
 #include "fish_lines.hpp"
 
 namespace nonet {
@@ -105,6 +105,25 @@ struct FinnedFish {
     }
 };
 
+// A fish that removes one candidate: where the bases have places that it does not see there must be
+// covers, and it stands in one of the covers itself.
+struct FishOfTarget {
+    std::array<std::uint16_t, 8>
+        lines{};  // the lines without it: their places that it does not see
+    std::size_t count = 0;
+    int largest;
+    unsigned sizes = 0;
+
+    void choose(std::size_t from, unsigned covers, int size) {
+        if (size >= 2 && count_nine(covers) <= size) sizes |= 1U << size;
+        if (size == largest) return;
+        for (std::size_t i = from; i < count; ++i) {
+            const unsigned more = covers | lines[i];
+            if (count_nine(more) <= largest) choose(i + 1, more, size + 1);
+        }
+    }
+};
+
 bool is_finned(Technique t) {
     return t >= Technique::FINNED_X_WING;
 }
@@ -117,10 +136,20 @@ int size_of(Technique t) {
     return 2 + static_cast<int>(index_of(t) - index_of(first));
 }
 
+// Whether fins see by their box alone.
 template <int W>
-unsigned sizes_of(const CellSet<W>& places, bool finned) {
+bool is_plain(const Geometry<W>& g) {
+    return g.is_classic && !g.has_rules;
+}
+
+template <int W>
+unsigned sizes_of(const Geometry<W>& g, const CellSet<W>& places, bool finned) {
     unsigned sizes = 0;
     for (bool of_rows : {true, false}) {
+        if (finned && !is_plain(g)) {
+            sizes |= finned_sizes(g, places, of_rows, LARGEST);
+            continue;
+        }
         const Lines lines = list_lines(places, of_rows);
         sizes |=
             finned ? finned_sizes(lines, list_spans(lines), LARGEST) : plain_sizes(lines, LARGEST);
@@ -160,10 +189,27 @@ unsigned finned_sizes(const Lines& lines, const std::array<Span, 9>& spans, int 
 }
 
 template <int W>
+unsigned finned_sizes(const Geometry<W>& g, const CellSet<W>& places, bool of_rows, int largest) {
+    const Lines all = list_lines(places, of_rows);
+    unsigned sizes = 0;
+    for (int target : places) {
+        const auto base = static_cast<std::size_t>(of_rows ? target / 9 : target % 9);
+        const int cover = of_rows ? target % 9 : target / 9;
+        const Lines far = list_lines(places - g.peers[target], of_rows);
+        FishOfTarget fish{.largest = largest};
+        for (std::size_t line = 0; line < 9; ++line) {
+            if (line != base && all[line] != 0) fish.lines[fish.count++] = far[line];
+        }
+        fish.choose(0, 1U << cover, 0);
+        sizes |= fish.sizes;
+    }
+    return sizes;
+}
+
+template <int W>
 bool FishSizes<W>::knows(Technique t, const Geometry<W>& g) {
     using enum Technique;
-    return g.is_classic && !g.has_rules && t >= X_WING && t <= SASHIMI_LEVIATHAN &&
-           size_of(t) <= LARGEST;
+    return t >= X_WING && t <= SASHIMI_LEVIATHAN && size_of(t) <= LARGEST && g.has_nine_lines;
 }
 
 template <int W>
@@ -171,13 +217,16 @@ DigitSet FishSizes<W>::digits_with(Technique t, const BasicPosition<W>& p) {
     DigitSet digits = 0;
     for (int d = 1; d <= 9; ++d) {
         Known& known = (is_finned(t) ? finned_ : plain_)[static_cast<std::size_t>(d)];
-        if (known.places != p.places[d]) known = {p.places[d], sizes_of(p.places[d], is_finned(t))};
+        if (known.places != p.places[d])
+            known = {p.places[d], sizes_of(*p.geometry, p.places[d], is_finned(t))};
         if (known.sizes >> size_of(t) & 1) digits |= digit_bit(d);
     }
     return digits;
 }
 
+template unsigned finned_sizes(const Geometry<2>&, const CellSet<2>&, bool, int);
 template class FishSizes<2>;
-NONET_FOR_LARGE(template class FishSizes<10>;)
+NONET_FOR_LARGE(template unsigned finned_sizes(const Geometry<10>&, const CellSet<10>&, bool, int);
+                template class FishSizes<10>;)
 
 }  // namespace nonet

@@ -1,4 +1,4 @@
-// Basic fish of one digit on the classic board, as sets of nine bits.
+// Basic fish of one digit on boards of nine rows and nine columns, as sets of nine bits.
 #pragma once
 
 #include "nine_bits.hpp"
@@ -38,6 +38,11 @@ bool can_be_covered(const Span& span, int size, bool finned);
 // The sizes of fish that remove something, up to the largest asked for: bit n for n bases.
 unsigned plain_sizes(const Lines& lines, int largest);
 unsigned finned_sizes(const Lines& lines, const std::array<Span, 9>& spans, int largest);
+
+// The same where a fin's reach is told by peers: on other boards than the classic one, and under
+// rules. A size may be named that has no fish after all.
+template <int W>
+unsigned finned_sizes(const Geometry<W>& g, const CellSet<W>& places, bool of_rows, int largest);
 
 // Which fish there are for each digit, looked for anew where its places have changed.
 template <int W>

@@ -67,6 +67,10 @@ Geometry<W>::Geometry(const Layout& layout)
         for (int p : layout.peers(c)) peers[c].set(p);
     }
     layout_houses = house_count;
+    has_nine_lines = cell_count == 81 && digit_count == 9;
+    for (int c = 0; has_nine_lines && c < cell_count; ++c)
+        has_nine_lines =
+            row[c] >= 0 && row[c] == row[c / 9 * 9] && column[c] >= 0 && column[c] == column[c % 9];
     find_crossings(*this);
 }
 

@@ -27,6 +27,7 @@ struct Geometry {
     int digit_count = 0;
     int house_count = 0;
     bool is_classic = false;
+    bool has_nine_lines = false;  // nine rows and columns of nine cells, whatever else there is
     DigitSet all_digits = 0;
     CellSet<W> all_cells;
 

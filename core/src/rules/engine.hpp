@@ -209,6 +209,7 @@ class Engine {
     bool keep_element(const Propagator& made);
     bool keep_quadruple(const Propagator& made);
     bool keep_circles(const Propagator& made);
+    bool may_say_of_same_values(std::span<const Slot> one, std::span<const Slot> other) const;
     bool keep_same_values(const Propagator& made);
     // clues.cpp
     bool keep_sandwich(const Propagator& made);

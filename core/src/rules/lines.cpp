@@ -259,12 +259,46 @@ bool Engine<Mask>::keep_circles(const Propagator& made) {
     return fits(sure, kept);
 }
 
+// Whether two groups that hold the same digits say anything of one of them: most often they do not,
+// and all digits are counted at once to see that.
+template <typename Mask>
+bool Engine<Mask>::may_say_of_same_values(std::span<const Slot> one,
+                                          std::span<const Slot> other) const {
+    struct Tally {
+        std::array<std::uint8_t, MAX_DIGITS> places{}, placed{};
+    };
+    const auto tally = [this](std::span<const Slot> cells) {
+        Tally counts;
+        for (const Slot slot : cells) {
+            const Mask mask = cell_[slot];
+            for (Mask rest = mask; rest; rest &= rest - 1) ++counts.places[std::countr_zero(rest)];
+            if (std::has_single_bit(mask)) ++counts.placed[std::countr_zero(mask)];
+        }
+        return counts;
+    };
+    const Tally a = tally(one), b = tally(other);
+    for (int d = 0; d < plan_.digits; ++d) {
+        const int sure = std::max(a.placed[d], b.placed[d]);
+        const int possible = std::min(a.places[d], b.places[d]);
+        if (sure > possible) return true;
+        if (a.places[d] > a.placed[d] && (a.placed[d] == possible || a.places[d] == sure))
+            return true;
+        if (b.places[d] > b.placed[d] && (b.placed[d] == possible || b.places[d] == sure))
+            return true;
+    }
+    return false;
+}
+
 // All groups hold the same digits as often: for each digit the most sure and the fewest possible
 // places of any group bind all.
 template <typename Mask>
 bool Engine<Mask>::keep_same_values(const Propagator& made) {
     const std::vector<int>& sizes = plan_.values[made.extra];
     const std::span<const Slot> cells = slots(made);
+    if (sizes.size() == 2 &&
+        !may_say_of_same_values(cells.first(static_cast<std::size_t>(sizes[0])),
+                                cells.subspan(sizes[0])))
+        return true;
     for (int digit = 1; digit <= plan_.digits; ++digit) {
         int sure = 0;
         int possible = MAX_CELLS;

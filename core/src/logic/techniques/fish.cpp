@@ -250,14 +250,17 @@ void find_oriented(Context<W>& ctx, int digit, Shape shape, int size, bool finne
     const auto& g = ctx.geometry();
     std::array<Span, 9> spans{};
     const bool of_rows = base_kinds == ROWS;
-    if (shape == Shape::BASIC && g.is_classic && !g.has_rules) {
+    if (shape == Shape::BASIC && g.has_nine_lines) {
+        const bool by_box = g.is_classic && !g.has_rules;  // fins see by their box alone
         const Lines lines = list_lines(p.places[digit], of_rows);
-        spans = list_spans(lines);
+        if (by_box) spans = list_spans(lines);
         const bool plain = !finned || ctx.search.options.siamese ||
                            ctx.search.wants(fish_technique(shape, size, false, false));
         // Most searches end here, before anything is built.
-        const unsigned sizes = (plain ? plain_sizes(lines, size) : 0) |
-                               (finned ? finned_sizes(lines, spans, size) : 0);
+        unsigned sizes = plain ? plain_sizes(lines, size) : 0;
+        if (finned)
+            sizes |= by_box ? finned_sizes(lines, spans, size)
+                            : finned_sizes(g, p.places[digit], of_rows, size);
         if ((sizes >> size & 1) == 0) return;
     }
     FishSearch<W> s{ctx, digit, shape, size, finned};

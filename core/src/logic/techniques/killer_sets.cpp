@@ -52,6 +52,35 @@ bool holds_one_of(const LiveCage<W>& cage, DigitSet digits) {
                                [&](std::uint32_t set) { return (set & digits) != 0; });
 }
 
+// Two or three digits, and the cages whose every combination holds one of them.
+template <int W>
+struct HeldSet {
+    struct Holder {
+        const LiveCage<W>* cage;
+        CellSet<W> places;  // of the digits
+    };
+    Technique technique;
+    DigitSet digits;
+    std::vector<Holder> holders{};
+};
+
+template <int W>
+std::vector<HeldSet<W>> held_sets(const Context<W>& ctx, const std::vector<LiveCage<W>>& cages) {
+    std::vector<HeldSet<W>> sets;
+    for (DigitSet digits = 1; digits <= ctx.geometry().all_digits; ++digits) {
+        const int size = count_bits(digits);
+        if (size < 2 || size > LARGEST_SET) continue;
+        const Technique name = size == 2 ? Technique::KILLER_PAIR : Technique::KILLER_TRIPLE;
+        if (!ctx.search.wants(name)) continue;
+        HeldSet<W> set{name, digits};
+        for (const LiveCage<W>& cage : cages) {
+            if (holds_one_of(cage, digits)) set.holders.push_back({&cage, places_of(cage, digits)});
+        }
+        if (!set.holders.empty()) sets.push_back(std::move(set));
+    }
+    return sets;
+}
+
 template <int W>
 void name_cage(Step& step, const LiveCage<W>& cage, Role role, DigitSet digits) {
     for (const std::uint16_t rule : cage.item->rules) {
@@ -66,22 +95,18 @@ template <int W>
 void find_killer_sets(Context<W>& ctx, const std::vector<LiveCage<W>>& cages) {
     const auto& p = ctx.position;
     const auto& g = ctx.geometry();
+    const std::vector<HeldSet<W>> sets = held_sets(ctx, cages);
     for (int h = 0; h < g.layout_houses; ++h) {
-        const DigitSet last = g.all_digits;
-        for (DigitSet set = 1; set <= last; ++set) {
+        for (const auto& [name, set, holding] : sets) {
             const int size = count_bits(set);
-            if (size < 2 || size > LARGEST_SET) continue;
-            const Technique name = size == 2 ? Technique::KILLER_PAIR : Technique::KILLER_TRIPLE;
-            if (!ctx.search.wants(name)) continue;
             CellSet<W> used;
             std::vector<const LiveCage<W>*> chosen;
             int holders = 0;
-            for (const LiveCage<W>& cage : cages) {
-                if (holders == size || cage.cells.intersects(used)) continue;
-                const CellSet<W> places = places_of(cage, set);
-                if (!g.house[h].contains(places) || !holds_one_of(cage, set)) continue;
-                used |= cage.cells;
-                chosen.push_back(&cage);
+            for (const auto& [cage, places] : holding) {
+                if (holders == size || cage->cells.intersects(used)) continue;
+                if (!g.house[h].contains(places)) continue;
+                used |= cage->cells;
+                chosen.push_back(cage);
                 ++holders;
             }
             if (chosen.empty()) continue;
@@ -182,6 +207,7 @@ template <int W>
 void find_killer_steps(Context<W>& ctx) {
     if (!ctx.geometry().rulebook || ctx.position.digit_count() > 9) return;
     const std::vector<LiveCage<W>> cages = live_cages(ctx.position);
+    if (cages.empty()) return;
     const Search& s = ctx.search;
     if (s.wants(Technique::KILLER_PAIR) || s.wants(Technique::KILLER_TRIPLE))
         find_killer_sets(ctx, cages);

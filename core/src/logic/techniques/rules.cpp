@@ -326,12 +326,15 @@ bool RuleSteps<W>::suppose_in_cage(const BasicPosition<W>& p, const RuleItem<W>&
 template <int W>
 void RuleSteps<W>::report_all(Context<W>& context) {
     const auto& p = context.position;
+    bool may_any = false;
     for (Sort& sort : sorts_) {
         sort.may_say = may_say(book_.items[sort.example], context.search);
         sort.may_say_last = may_say_last(book_.items[sort.example], context.search);
+        may_any |= sort.may_say || sort.may_say_last;
     }
-    for (std::size_t i = 0; i < found_.size(); ++i) {
+    for (std::size_t i = 0; may_any && i < found_.size(); ++i) {
         const Sort& sort = sorts_[sort_of_[i]];
+        if (!sort.may_say && !sort.may_say_last) continue;
         if (is_stale_[i] &&
             (sort.may_say || (sort.may_say_last && has_one_open(p, book_.items[i])))) {
             found_[i].clear();
