@@ -242,6 +242,8 @@ SearchOptions cast_options(const nb::dict& given) {
             options.sets_in_chains = nb::cast<bool>(value);
         else if (name == "link_rings")
             options.link_rings = nb::cast<bool>(value);
+        else if (name == "best_set_chains")
+            options.best_set_chains = nb::cast<bool>(value);
         else if (name == "several_clusters")
             options.several_clusters = nb::cast<bool>(value);
         else if (name == "every_length")

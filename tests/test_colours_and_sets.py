@@ -1,4 +1,4 @@
-"""Colours through several clusters, and loops of sets that close between cells."""
+"""Colours through several clusters, loops of sets that close between cells, chains of sets."""
 
 import random
 from collections.abc import Iterator
@@ -154,3 +154,21 @@ def test_loops_of_sets_close_between_cells() -> None:
         assert {tuple(step.eliminations) for step in without} <= effects
         closed += len(effects) - len({tuple(step.eliminations) for step in without})
     assert closed > 0
+
+
+def test_of_chains_of_sets_the_best_alone_where_asked() -> None:
+    left_out = 0
+    for puzzle, position in positions(9, 12, (0.3,)):
+        steps = position.find(["als-chain"])
+        best = position.find(["als-chain"], options={"best_set_chains": True})
+        by_digits: dict[tuple[int, ...], list[Step]] = {}
+        for step in steps:
+            assert_sound(step, puzzle)
+            by_digits.setdefault(tuple(step.digits), []).append(step)
+        assert sorted(tuple(step.digits) for step in best) == sorted(by_digits)
+        for step in best:
+            others = by_digits[tuple(step.digits)]
+            assert step in others
+            assert len(step.eliminations) == max(len(other.eliminations) for other in others)
+        left_out += len(steps) - len(best)
+    assert left_out > 0

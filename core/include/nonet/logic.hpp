@@ -30,6 +30,7 @@ struct SearchOptions {
     bool sets_in_chains = false;          // almost locked sets as nodes of grouped chains, too,
                                           // though they have techniques of their own
     bool link_rings = false;              // loops of sets that close at a link between two cells
+    bool best_set_chains = false;         // of chains of sets about the same digits, the best alone
     bool several_clusters = true;         // multi colours through more than two clusters
     bool every_length = false;            // chains: not only the shortest for the same eliminations
     DigitSet only_digits = ~DigitSet{0};  // single-digit techniques look at these digits only

@@ -16,6 +16,31 @@ void tell_one_guardian(Teller& t, const Candidates& guardians) {
         t.keep(guardians.size() == 2 ? "see.both" : "see.all").digit("digit", guardians[0].digit);
 }
 
+// Which digits the targets can hold together, and where those that they surely hold must be.
+void tell_exocet_pairs(Teller& t) {
+    constexpr std::size_t TOLD = 3;
+    const Cells mirrors = t.group(Role::PINCER);
+    t.keep("exocet.mirrors")
+        .ring(mirrors, CellLook::B)
+        .paint(t.candidates(mirrors, t.step.digits), CandidateLook::D);
+    const std::vector<std::uint32_t>& pairs = t.step.combinations;
+    DigitSet all = 0, sure = t.step.digits;
+    for (const std::uint32_t pair : pairs) {
+        all |= pair;
+        sure &= pair;
+    }
+    if (pairs.size() > TOLD) {
+        t.keep("exocet.pairs").number("n", static_cast<int>(pairs.size())).digits("digits", all);
+    } else {
+        const char* const sentences[] = {"exocet.one", "exocet.two", "exocet.three"};
+        const char* const names[] = {"x", "y", "z"};
+        Scene scene = t.keep(sentences[pairs.size() - 1]);
+        for (std::size_t i = 0; i < pairs.size(); ++i) scene.digits(names[i], pairs[i]);
+    }
+    const Houses lines = t.houses(Role::COVER);
+    if (!lines.empty()) t.keep("exocet.sure").digits("digits", sure).shade(lines, HouseLook::COVER);
+}
+
 void tell_exocet(Teller& t) {
     const Cells base = t.group(Role::BASE), targets = t.group(Role::TARGET);
     t.show("exocet.base")
@@ -30,7 +55,10 @@ void tell_exocet(Teller& t) {
     t.keep("exocet.lines")
         .paint(t.candidates(t.group(Role::COVER), t.step.digits), CandidateLook::C);
     t.keep("exocet.both");
-    t.keep("exocet.so");
+    if (t.step.technique == Technique::EXOCET_PAIRS)
+        tell_exocet_pairs(t);
+    else
+        t.keep("exocet.so");
     t.conclude();
 }
 
@@ -111,6 +139,7 @@ void tell_rank(Teller& t) {
         case Technique::FIREWORK_QUAD:
             return t.group(Role::PIVOT).empty() ? tell_anything(t) : tell_firework(t);
         case Technique::JUNIOR_EXOCET:
+        case Technique::EXOCET_PAIRS:
             return t.group(Role::TARGET).empty() ? tell_anything(t) : tell_exocet(t);
         case Technique::SK_LOOP:
             return tell_ring(t);

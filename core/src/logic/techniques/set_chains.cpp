@@ -425,6 +425,24 @@ void walk_from(SetWalk<W>& s, std::uint32_t start) {
     }
 }
 
+// Of the chains that remove the same digits: the one that removes most, then the shortest, then the
+// one whose candidates come first.
+template <int W>
+void keep_best(SetWalk<W>& s) {
+    std::map<DigitSet, const Step*> best;
+    const auto is_better = [](const Step& one, const Step& other) {
+        if (one.eliminations.size() != other.eliminations.size())
+            return one.eliminations.size() > other.eliminations.size();
+        return one.length < other.length;
+    };
+    for (const auto& [effects, step] : s.found) {
+        const Step*& known = best[step.digits];
+        if (known == nullptr || is_better(step, *known)) known = &step;
+    }
+    std::erase_if(s.found,
+                  [&](const auto& entry) { return best[entry.second.digits] != &entry.second; });
+}
+
 template <int W>
 void find_chains(Context<W>& ctx, const std::vector<Set<W>>& sets, const SetLinks& links) {
     SetWalk<W> s{ctx, sets, links};
@@ -432,6 +450,7 @@ void find_chains(Context<W>& ctx, const std::vector<Set<W>>& sets, const SetLink
         walk_from(s, i);
         if (!ctx.search.wants_all() && !s.found.empty()) break;
     }
+    if (ctx.search.options.best_set_chains) keep_best(s);
     for (auto& [effects, step] : s.found) ctx.search.report(std::move(step));
 }
 
