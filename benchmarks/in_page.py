@@ -47,9 +47,9 @@ RUN = """async ({ steps, sparse, makes }) => {
     exports._initialize?.();
     const encoder = new TextEncoder(), decoder = new TextDecoder();
     const ask = (request) => {
-      const asked = encoder.encode(request);
-      new Uint8Array(exports.memory.buffer, exports.room(asked.length), asked.length).set(asked);
-      exports.call(asked.length);
+      const most = request.length * 3, place = exports.room(most);
+      const into = new Uint8Array(exports.memory.buffer, place, most);
+      exports.call(encoder.encodeInto(request, into).written);
       const told = new Uint8Array(exports.memory.buffer, exports.told(), exports.told_size());
       return JSON.parse(decoder.decode(told));
     };

@@ -30,6 +30,7 @@ std::uint64_t parse_number(std::string_view text, std::string_view name, std::ui
 }
 
 Request::Request(std::string_view text) : verb_(take(text, '\n')) {
+    fields_.reserve(8);
     while (!text.empty()) {
         std::string_view line = take(text, '\n');
         const std::string_view name = take(line, ' ');
@@ -80,8 +81,16 @@ nonet::TechniqueSet Request::techniques(std::string_view name) const {
     return set;
 }
 
+// Who asks once asks about the same board again.
 nonet::Board::Pointer Request::board() const {
-    return nonet::Board::parse(text("board"));
+    static std::string last;
+    static nonet::Board::Pointer board;
+    const std::string_view asked = text("board");
+    if (!board || asked != last) {
+        board = nonet::Board::parse(asked);
+        last = asked;
+    }
+    return board;
 }
 
 nonet::Puzzle Request::small_puzzle() const {

@@ -12,6 +12,8 @@
 #include <exception>
 #include <type_traits>
 
+#include "small.hpp"
+
 namespace nonet {
 struct ImproperPuzzleError;
 }

@@ -30,7 +30,8 @@ function start(name) {
 function ask(name, request) {
   const exports = (instances[name] ??= start(name));
   const bytes = new TextEncoder().encode(request);
-  new Uint8Array(exports.memory.buffer, exports.room(bytes.length), bytes.length).set(bytes);
+  const place = exports.room(bytes.length); // the memory may move to make room
+  new Uint8Array(exports.memory.buffer, place, bytes.length).set(bytes);
   try {
     exports.call(bytes.length);
     return [true, read(exports, exports.told(), exports.told_size())];

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 #include <array>
-#include <unordered_map>
+#include <utility>
 
 namespace nonet {
 
@@ -60,12 +60,14 @@ const TechniqueSet& rule_techniques() {
 
 std::optional<Technique> find_technique(std::string_view id) {
     static const auto BY_ID = [] {
-        std::unordered_map<std::string_view, Technique> map;
-        for (const TechniqueFacts& facts : CATALOGUE) map.emplace(facts.id, facts.technique);
-        return map;
+        std::array<std::pair<std::string_view, Technique>, TECHNIQUE_COUNT> rows;
+        for (std::size_t i = 0; i < rows.size(); ++i)
+            rows[i] = {CATALOGUE[i].id, CATALOGUE[i].technique};
+        std::ranges::sort(rows);
+        return rows;
     }();
-    const auto at = BY_ID.find(id);
-    return at == BY_ID.end() ? std::nullopt : std::optional(at->second);
+    const auto at = std::ranges::lower_bound(BY_ID, id, {}, [](auto& row) { return row.first; });
+    return at == BY_ID.end() || at->first != id ? std::nullopt : std::optional(at->second);
 }
 
 }  // namespace nonet

@@ -23,6 +23,9 @@ const NO_FILES = { fd_write: () => NOT_HERE, fd_close: () => NOT_HERE, fd_seek: 
 
 const CODES = ['bad_input', 'improper_puzzle', 'not_here']; // as in bindings/wasm/throwing.hpp
 
+const ENCODER = new TextEncoder();
+const DECODER = new TextDecoder();
+
 class Refusal extends Error {
   constructor(
     readonly code: string,
@@ -48,10 +51,11 @@ export class Instance {
   // Throws what the module throws when it traps: it is of no use any more then.
   ask(request: string): Told {
     const { exports } = this;
-    const asked = new TextEncoder().encode(request);
-    new Uint8Array(exports.memory.buffer, exports.room(asked.length), asked.length).set(asked);
+    const most = request.length * 3; // bytes in UTF-8
+    const place = exports.room(most); // the memory may move to make room
+    const { written } = ENCODER.encodeInto(request, new Uint8Array(exports.memory.buffer, place, most));
     try {
-      exports.call(asked.length);
+      exports.call(written);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       this.isSpent = true;
@@ -61,7 +65,7 @@ export class Instance {
   }
 
   private read(at: number, size: number): string {
-    return new TextDecoder().decode(new Uint8Array(this.exports.memory.buffer, at, size));
+    return DECODER.decode(new Uint8Array(this.exports.memory.buffer, at, size));
   }
 
   get bytes(): number {
