@@ -13,6 +13,7 @@ namespace nonet::rules {
 namespace {
 
 constexpr int SMALL_CAGE = 3;
+constexpr int USUAL_CAGE = 5;
 constexpr int WAITING_CAGE = 6;  // cells from which a cage waits for a digit
 constexpr int CROSSING_DIGITS = 8;
 constexpr int MATCHING_DIGITS = 10;
@@ -370,12 +371,17 @@ void Compiler::push_crossings() {
 }
 
 void Compiler::finish() {
-    // Small cages and lines before the houses: they are cheap and say much.
-    const auto cost = [](const Propagator& made) {
-        const bool is_small = (made.family == Family::CAGE || made.family == Family::RENBAN) &&
-                              made.size <= SMALL_CAGE;
-        const Family rank = is_small ? Family::QUADRUPLE : made.family;
-        return std::tuple(made.waits, rank, made.size);
+    // Small cages and lines before the houses, usual cages before crossings: they are cheap and say
+    // much.
+    const auto rank = [](const Propagator& made) {
+        const bool is_cage = made.family == Family::CAGE;
+        const bool is_line = made.family == Family::RENBAN;
+        if ((is_cage || is_line) && made.size <= SMALL_CAGE) return Family::QUADRUPLE;
+        return is_cage && made.size <= USUAL_CAGE ? Family::NINE : made.family;
+    };
+    const auto cost = [&](const Propagator& made) {
+        const bool is_after = made.family != rank(made);
+        return std::tuple(made.waits, rank(made), is_after, made.size);
     };
     const auto is_cheaper = [&](const Propagator& one, const Propagator& other) {
         return cost(one) < cost(other);
@@ -411,8 +417,14 @@ void Compiler::choose_settings() {
     plan_.takes_fewest = rules_.empty() && plan_.digits > TABLE_DIGITS;
     if (!totals_.empty()) {
         plan_.growth = 1;
+        plan_.place_weight = 0.8F;
+        plan_.first_score = 4;
+        plan_.crowding = 11;
+        plan_.halved_from = 4;
     } else if (has(Family::RENBAN)) {
         plan_.growth = 1.05F;
+        plan_.place_weight = 3;
+    } else if (has(Family::THERMOMETER)) {
         plan_.place_weight = 3;
     }
 }
@@ -435,7 +447,11 @@ bool Compiler::is_exact(const Propagator& made) const {
 }
 
 void Compiler::watch() {
-    for (Propagator& made : plan_.propagators) made.is_exact = is_exact(made);
+    for (Propagator& made : plan_.propagators) {
+        made.is_exact = is_exact(made);
+        plan_.has_waiting |= made.waits;
+        made.may_doze = made.fact >= 0 && made.family == Family::SUM;
+    }
     plan_.words = static_cast<int>((plan_.propagators.size() + 63) / 64);
     if (plan_.words > 1) plan_.words = (plan_.words + 3) / 4 * 4;  // the engine takes four at once
     plan_.watch.assign(static_cast<std::size_t>(plan_.slots) * plan_.words, 0);

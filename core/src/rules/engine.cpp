@@ -10,12 +10,13 @@ Engine<Mask>::Engine(const Plan& plan)
       all_(static_cast<Mask>((std::uint64_t{1} << plan.digits) - 1)),
       words_(plan.words),
       due_words_(plan.words),
-      fixed_words_((plan.slots + 63) / 64),
+      fixed_words_(std::max((plan.slots + 63) / 64, FOUR)),
       changed_words_(fixed_words_.size()),
       due_(due_words_.data()),
       fixed_(fixed_words_.data()),
       changed_(changed_words_.data()),
-      sets_(static_cast<int>(fixed_words_.size())) {}
+      sets_((plan.slots + 63) / 64),
+      dozes_(plan.propagators.size()) {}
 
 template <typename Mask>
 void Engine<Mask>::wake_all() {
@@ -38,9 +39,9 @@ bool Engine<Mask>::blame(int slot) {
 
 template <typename Mask>
 void Engine<Mask>::forget() {
-    std::ranges::fill(due_words_, 0);
-    std::ranges::fill(fixed_words_, 0);
-    std::ranges::fill(changed_words_, 0);
+    for (int i = 0; i < words_; ++i) due_[i] = 0;
+    clear(fixed_);
+    clear(changed_);
 }
 
 template <typename Mask>
@@ -50,7 +51,7 @@ bool Engine<Mask>::propagate() {
         return false;
     };
     for (;;) {
-        if (has_fixed() && !clear_peers()) return give_up();
+        if (is_any(fixed_) && !clear_peers()) return give_up();
         wake(changed_, plan_.watch);
         int word = 0;
         while (word < words_ && !due_[word]) ++word;
@@ -59,8 +60,10 @@ bool Engine<Mask>::propagate() {
         const std::uint64_t bit = due_[word] & -due_[word];
         due_[word] ^= bit;
         const Propagator& made = plan_.propagators[next];
+        if (made.may_doze && is_asleep(dozes_[next])) continue;
         blamed_ = {};
         if (run(made)) {
+            if (made.may_doze) tire(dozes_[next], is_any(changed_));
             if (made.is_exact) {
                 wake(changed_, plan_.watch);
                 due_[word] &= ~bit;
@@ -73,6 +76,14 @@ bool Engine<Mask>::propagate() {
         }
         return give_up();
     }
+}
+
+template <typename Mask>
+void Engine<Mask>::tire(Doze& doze, bool has_found) {
+    constexpr int LONGEST = 40;
+    doze.in_vain =
+        has_found ? 0 : static_cast<std::uint16_t>(std::min(doze.in_vain + 1, 2 * LONGEST));
+    doze.left = doze.in_vain / 2;
 }
 
 template <typename Mask>
@@ -93,7 +104,7 @@ bool Engine<Mask>::run(const Propagator& made) {
         case Family::HOUSE:
             return keep_house(made);
         case Family::CAGE:
-            return keep_cage(made);
+            return keep_cage(made, CageBy::COMBINATIONS);
         case Family::RENBAN:
             return keep_renban(made);
         case Family::CROSSINGS:
@@ -123,13 +134,6 @@ bool Engine<Mask>::run(const Propagator& made) {
 }
 
 template <typename Mask>
-bool Engine<Mask>::has_fixed() const {
-    std::uint64_t any = 0;
-    for (int i = 0; i < sets_; ++i) any |= fixed_[i];
-    return any != 0;
-}
-
-template <typename Mask>
 bool Engine<Mask>::clear_peers() {
     if constexpr (std::is_same_v<Mask, std::uint16_t>) {
         if (plan_.is_nine) return clear_peers_by_lanes();
@@ -143,8 +147,7 @@ bool Engine<Mask>::clear_peers_by_lists() {
         while (fixed_[i]) {
             const int slot = i * 64 + std::countr_zero(fixed_[i]);
             fixed_[i] &= fixed_[i] - 1;
-            const std::uint64_t* const watch = plan_.watch_fixed.data() + slot * words_;
-            for (int j = 0; j < words_; ++j) due_[j] |= watch[j];
+            wake_at(slot);
             const Mask digit = cell_[slot];
             const std::uint32_t end = plan_.apart_first[slot + 1];
             for (std::uint32_t j = plan_.apart_first[slot]; j < end; ++j) {
@@ -157,28 +160,28 @@ bool Engine<Mask>::clear_peers_by_lists() {
     return true;
 }
 
-// All cells that got a digit take it from the cells apart from them, a row of the board at a time.
+// A cell that got a digit takes it from the cells apart from it, a row of the board at a time.
 template <typename Mask>
 bool Engine<Mask>::clear_peers_by_lanes() {
     constexpr int ROWS = 9;
     constexpr int SETS = ROWS * LANES / 64 + 1;
     const StoredLanes* const apart = reinterpret_cast<const StoredLanes*>(plan_.apart_lanes.data());
     const StoredLanes* const rows = reinterpret_cast<const StoredLanes*>(cell_);
-    while (fixed_[0] | fixed_[1] | fixed_[2]) {
-        Slot slots[ROWS * ROWS];
-        int size = 0;
-        for (int i = 0; i < SETS; ++i) {
-            for (std::uint64_t word = fixed_[i]; word; word &= word - 1) {
-                slots[size++] = static_cast<Slot>(i * 64 + std::countr_zero(word));
-            }
+    for (int i = 0; i < SETS;) {
+        if (!fixed_[i]) {
+            ++i;
+            continue;
         }
-        wake(fixed_, plan_.watch_fixed);
+        const int slot = i * 64 + std::countr_zero(fixed_[i]);
+        fixed_[i] &= fixed_[i] - 1;
+        if (plan_.has_waiting) wake_at(slot);
+        const auto digit = static_cast<std::uint16_t>(cell_[slot]);
+        const StoredLanes* const peers = apart + slot * ROWS;
         for (int row = 0; row < ROWS; ++row) {
-            Lanes gone{};
-            for (int i = 0; i < size; ++i) {
-                gone |= apart[slots[i] * ROWS + row] & static_cast<std::uint16_t>(cell_[slots[i]]);
-            }
-            if (!store_lanes(row, rows[row] & ~gone)) return false;
+            const Lanes gone = rows[row] & peers[row] & digit;
+            if (is_none(gone)) continue;
+            if (!store_lanes(row, rows[row] ^ gone)) return false;
+            i = 0;  // a peer before this word may be fixed now
         }
     }
     return true;

@@ -45,6 +45,23 @@ inline std::uint32_t lane_bits(Lanes lanes) {
 #endif
 }
 
+// What some lane has.
+inline std::uint16_t join(Lanes lanes) {
+#ifdef __AVX2__
+    const __m256i whole = reinterpret_cast<__m256i>(lanes);
+    const __m128i half =
+        _mm_or_si128(_mm256_castsi256_si128(whole), _mm256_extracti128_si256(whole, 1));
+    const __m128i quarter = _mm_or_si128(half, _mm_srli_si128(half, 8));
+    const auto four = static_cast<std::uint64_t>(_mm_cvtsi128_si64(quarter));
+    const std::uint64_t two = four | four >> 32;
+    return static_cast<std::uint16_t>(two | two >> 16);
+#else
+    std::uint16_t any = 0;
+    for (int i = 0; i < LANES; ++i) any |= lanes[i];
+    return any;
+#endif
+}
+
 inline bool is_none(Lanes lanes) {
 #ifdef __AVX2__
     const __m256i whole = reinterpret_cast<__m256i>(lanes);
@@ -71,7 +88,11 @@ class Engine {
     // Run all that is due; false when the frame has no solution.
     bool propagate();
     // Run one propagator alone; false when nothing fits.
-    bool run_only(std::size_t propagator) { return run(plan_.propagators[propagator]); }
+    // A cage is run by its digits as a set, as people count it, not cell by cell.
+    bool run_only(std::size_t propagator) {
+        const Propagator& made = plan_.propagators[propagator];
+        return made.family == Family::CAGE ? keep_cage(made, CageBy::DIGITS) : run(made);
+    }
     // The cells that have several candidates.
     void list_open(std::vector<Slot>& open) const;
     // For each cell its candidates that have two places in some full house.
@@ -82,6 +103,12 @@ class Engine {
 
   private:
     static constexpr int NO_CELL = -1;
+
+    // How a cage of three open cells or more is looked at.
+    enum class CageBy : std::uint8_t {
+        DIGITS,        // all digits of its open cells together, by table
+        COMBINATIONS,  // each combination of digits in each cell
+    };
 
     static bool is_single(Mask mask) { return !(mask & (mask - 1)); }
     static int digit_of(Mask mask) { return std::countr_zero(mask) + 1; }
@@ -118,13 +145,14 @@ class Engine {
     }
     // Make due what watches the cells that were changed since the last time.
     void wake(std::uint64_t* cells, const std::vector<std::uint64_t>& watches) {
+        if (!is_any(cells)) return;
         if (words_ == 1) {
             wake_by<std::uint64_t>(cells, watches.data(), due_);
         } else {
             for (int j = 0; j < words_; j += FOUR)
                 wake_by<FourWords>(cells, watches.data() + j, due_ + j);
         }
-        for (int i = 0; i < sets_; ++i) cells[i] = 0;
+        clear(cells);
     }
     template <typename Word>
     void wake_by(const std::uint64_t* cells, const std::uint64_t* watches, std::uint64_t* due) {
@@ -154,7 +182,21 @@ class Engine {
     bool remove(int slot, Mask digits) { return keep(slot, static_cast<Mask>(~digits)); }
 
     bool clear_peers();
-    bool has_fixed() const;
+    // Make due what waits for the digit of a cell.
+    void wake_at(int slot) {
+        const std::uint64_t* const watch = plan_.watch_fixed.data() + slot * words_;
+        for (int i = 0; i < words_; ++i) due_[i] |= watch[i];
+    }
+    // Sets of cells have four words at least, so that most boards need no loop.
+    bool is_any(const std::uint64_t* cells) const {
+        std::uint64_t any = cells[0] | cells[1] | cells[2] | cells[3];
+        for (int i = FOUR; i < sets_; ++i) any |= cells[i];
+        return any != 0;
+    }
+    void clear(std::uint64_t* cells) const {
+        for (int i = 0; i < FOUR; ++i) cells[i] = 0;
+        for (int i = FOUR; i < sets_; ++i) cells[i] = 0;
+    }
     bool clear_peers_by_lanes();
     bool clear_peers_by_lists();
     // Write a row of the board back and wake who watches it; false where a cell is empty.
@@ -178,6 +220,15 @@ class Engine {
     bool run(const Propagator& made);
     bool blame(int slot);
 
+    // A derived sum that found nothing for long sleeps through some of its calls: what it says is
+    // said by houses and rules too, only later.
+    struct Doze {
+        std::uint16_t in_vain = 0;  // runs without a find, one after the other
+        std::uint16_t left = 0;     // calls to sleep through
+    };
+    bool is_asleep(Doze& doze) { return doze.left && doze.left--; }
+    static void tire(Doze& doze, bool has_found);
+
     // houses.cpp
     bool keep_nine();
     bool blame_nine();
@@ -187,7 +238,15 @@ class Engine {
     bool keep_crossings(const Propagator& made);
     bool keep_matching(const Propagator& made);
     // sums.cpp
-    bool keep_cage(const Propagator& made);
+    struct OpenCage {
+        std::array<Slot, TABLE_DIGITS> slots;
+        int size = 0;
+        int rest;         // of the sum
+        Mask placed = 0;  // digits that it has
+    };
+    bool keep_cage(const Propagator& made, CageBy by);
+    bool keep_digits(const OpenCage& open);
+    bool keep_combinations(const OpenCage& open);
     Mask partners(Mask set, int rest) const;
     bool keep_pair_of_cage(Slot one, Slot other, int rest);
     bool keep_three_of_cage(const Slot* open, int rest);
@@ -233,6 +292,7 @@ class Engine {
     std::uint64_t* const fixed_;    // which cells got a digit that their peers do not know yet
     std::uint64_t* const changed_;  // which cells were changed and have not woken who watches them
     const int sets_;                // words of a set of slots
+    std::vector<Doze> dozes_;       // by propagator
     std::span<const Slot> blamed_;
     Slot blamed_slot_ = 0;
     bool house_blamed_ = false;

@@ -49,7 +49,8 @@ enum class Family : std::uint8_t {
 
 struct Propagator {
     Family family;
-    bool waits = false;  // wakes when a cell gets its digit, not at each change
+    bool waits = false;     // wakes when a cell gets its digit, not at each change
+    bool may_doze = false;  // follows from the others, so that it need not run each time
     bool is_house_fact = false;
     bool is_exact = false;    // a second run after the first finds nothing
     std::uint32_t first = 0;  // its slots in Plan::pool
@@ -143,10 +144,14 @@ struct Plan {
     int words = 0;                           // of a set of propagators
     std::vector<std::uint64_t> watch;        // by slot, `words` each: due at any change
     std::vector<std::uint64_t> watch_fixed;  // due when the slot gets its digit
+    bool has_waiting = false;                // whether some are
 
-    float growth = 1.01F;       // of what a conflict adds to scores, from one to the next
-    float place_weight = 2;     // of two places of a digit against two candidates of a cell
-    float rule_blame = 2;       // added for a failed rule, shared by its cells
+    float growth = 1.01F;    // of what a conflict adds to scores, from one to the next
+    float place_weight = 2;  // of two places of a digit against two candidates of a cell
+    float rule_blame = 2;    // added for a failed rule, shared by its cells
+    float first_score = 1;   // of scores at the start, against what a conflict adds
+    int crowding = 8;        // a cell of n candidates is worth its score over n to these eighths
+    int halved_from = MAX_DIGITS + 1;  // candidates of a cell that are halved, not tried singly
     bool takes_fewest = false;  // branches on the fewest candidates, the score between equals
     std::vector<Fact> facts;
 };

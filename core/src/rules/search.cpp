@@ -1,5 +1,7 @@
 // The search: branch where conflicts were, propagate, go back.
+#include <array>
 #include <bit>
+#include <cmath>
 #include <memory>
 #include <utility>
 #include <vector>
@@ -18,13 +20,6 @@ using rules::Slot;
 
 constexpr std::uint64_t STOP_EVERY = 256;  // nodes between two questions whether to stop
 constexpr float LARGEST_STEP = 1e20F;      // of scores, before all are scaled down
-
-// One part of n.
-constexpr std::array<float, MAX_DIGITS + 1> SHARE = [] {
-    std::array<float, MAX_DIGITS + 1> share{};
-    for (int n = 1; n <= MAX_DIGITS; ++n) share[n] = 1.0F / static_cast<float>(n);
-    return share;
-}();
 
 }  // namespace
 
@@ -74,6 +69,12 @@ class Tree : public ModelSearch::State {
         choices_.resize(static_cast<std::size_t>(open_slots_) + 2);
         open_.reserve(open_slots_);
         pairs_.resize(plan_.slots);
+        for (int n = 1; n <= plan_.digits; ++n) {
+            // By roots alone, which are the same on every machine.
+            const float eighth = std::sqrt(std::sqrt(std::sqrt(static_cast<float>(n))));
+            share_[n] = 1;
+            for (int i = 0; i < plan_.crowding; ++i) share_[n] /= eighth;
+        }
         start_scores();
         restart(candidates);
     }
@@ -125,7 +126,7 @@ class Tree : public ModelSearch::State {
   private:
     struct Choice {
         int slot;
-        Mask digit;
+        Mask digits;  // one, or half of the cell's
     };
 
     Mask* frame(int depth) {
@@ -137,7 +138,7 @@ class Tree : public ModelSearch::State {
         return ModelSearch::Outcome::EXHAUSTED;
     }
 
-    // The other branch of the last choice: its digit is forbidden.
+    // The other branch of the last choice: its digits are forbidden.
     bool go_back() {
         if (depth_ == 0) return false;
         --depth_;
@@ -146,15 +147,16 @@ class Tree : public ModelSearch::State {
         return true;
     }
 
-    // Try one candidate; the frame below keeps the others. False when every cell is fixed.
+    // Try one candidate or half of them; the frame below keeps the others. False when every cell is
+    // fixed.
     bool branch() {
         const Choice choice = choose();
-        if (!choice.digit) return false;
+        if (!choice.digits) return false;
         Mask* const below = frame(depth_);
         Mask* const above = frame(depth_ + 1);
         std::copy(below, below + plan_.slots, above);
-        below[choice.slot] &= static_cast<Mask>(~choice.digit);
-        above[choice.slot] = choice.digit;
+        below[choice.slot] &= static_cast<Mask>(~choice.digits);
+        above[choice.slot] = choice.digits;
         choices_[depth_++] = choice;
         engine_.use(above);
         engine_.touch(choice.slot);
@@ -174,6 +176,7 @@ class Tree : public ModelSearch::State {
         }
         for (int slot = 0; slot < plan_.slots; ++slot) {
             if (plan_.cell_of[slot] >= 0) score_[slot] += 1;
+            score_[slot] *= plan_.first_score;
         }
     }
 
@@ -202,18 +205,24 @@ class Tree : public ModelSearch::State {
         for (const Slot slot : open_) {
             const int count = std::popcount(cell[slot]);
             if (plan_.takes_fewest && fewest && count > fewest) continue;
-            const float worth = score_[slot] * SHARE[count];
+            const float worth = score_[slot] * share_[count];
             if (worth <= best && !(plan_.takes_fewest && count < fewest)) continue;
             best = worth;
             choice = {slot, cell[slot]};
             fewest = count;
         }
-        if (!choice.digit) return choice;
-        choice.digit = pick(choice.digit);
+        if (!choice.digits) return choice;
+        choice.digits =
+            fewest >= plan_.halved_from && !random_ ? low_half(choice.digits) : pick(choice.digits);
         if (fewest > 2 && !random_ && !plan_.takes_fewest) choose_place(best, choice);
         return choice;
     }
 
+    static Mask low_half(Mask mask) {
+        Mask high = mask;
+        for (int skip = std::popcount(mask) / 2; skip; --skip) high &= high - 1;
+        return mask & ~high;
+    }
     Mask pick(Mask mask) {
         return random_ ? pick_at_random(mask, *random_) : static_cast<Mask>(mask & -mask);
     }
@@ -241,8 +250,9 @@ class Tree : public ModelSearch::State {
     std::vector<Mask> frames_;
     std::vector<Choice> choices_;
     std::vector<float> score_;
-    std::vector<Slot> open_;   // the cells of the last choice
-    std::vector<Mask> pairs_;  // and their digits that have two places in a house
+    std::array<float, MAX_DIGITS + 1> share_{};  // of its score that a cell of n candidates has
+    std::vector<Slot> open_;                     // the cells of the last choice
+    std::vector<Mask> pairs_;                    // and their digits that have two places in a house
     float step_ = 1;
     int depth_ = 0;
     int open_slots_ = 0;

@@ -11,39 +11,93 @@ constexpr int WIDEST = 63;  // the largest sum above the least that a set of sum
 }  // namespace
 
 // Different digits with a sum. Placed digits are taken off first, so that the open cells and the
-// rest of the sum choose a row of the table.
+// rest of the sum choose a row of a table.
 template <typename Mask>
-bool Engine<Mask>::keep_cage(const Propagator& made) {
-    Slot open[MAX_DIGITS];
-    int size = 0;
-    int rest = made.value;
-    Mask placed = 0;
-    Mask set = 0;
+bool Engine<Mask>::keep_cage(const Propagator& made, CageBy by) {
+    OpenCage open{.rest = made.value};
     for (const Slot slot : slots(made)) {
         const Mask mask = cell_[slot];
         if (is_single(mask)) {
-            if (placed & mask) return false;
-            placed |= mask;
-            rest -= digit_of(mask);
+            if (open.placed & mask) return false;
+            open.placed |= mask;
+            open.rest -= digit_of(mask);
         } else {
-            open[size++] = slot;
-            set |= mask;
+            open.slots[open.size++] = slot;
         }
     }
-    if (size == 0) return rest == 0;
-    if (rest <= 0) return false;
-    if (size == 1) return rest <= plan_.digits && keep(open[0], bit(rest) & ~placed);
-    set &= ~placed;
-    const std::uint32_t found = tables_.choices(size, rest, set);
+    if (open.size == 0) return open.rest == 0;
+    if (open.rest <= 0) return false;
+    if (open.size == 1) {
+        return open.rest <= plan_.digits && keep(open.slots[0], bit(open.rest) & ~open.placed);
+    }
+    if (open.size == 2 || by == CageBy::DIGITS) return keep_digits(open);
+    return keep_combinations(open);
+}
+
+template <typename Mask>
+bool Engine<Mask>::keep_digits(const OpenCage& open) {
+    Mask set = 0;
+    for (int i = 0; i < open.size; ++i) set |= cell_[open.slots[i]];
+    const std::uint32_t found = tables_.choices(open.size, open.rest, set & ~open.placed);
     if (!found) return false;
     const Mask some = static_cast<Mask>(found & 0xFFFF);
-    for (int i = 0; i < size; ++i) {
-        if (!keep(open[i], some)) return false;
+    for (int i = 0; i < open.size; ++i) {
+        if (!keep(open.slots[i], some)) return false;
     }
-    if (size == 2) return keep_pair_of_cage(open[0], open[1], rest);
-    if (size == 3 && !keep_three_of_cage(open, rest)) return false;
+    const Slot* const slots = open.slots.data();
+    if (open.size == 2) return keep_pair_of_cage(slots[0], slots[1], open.rest);
+    if (open.size == 3 && !keep_three_of_cage(slots, open.rest)) return false;
     const Mask required = static_cast<Mask>(found >> 16);
-    return !required || place_required(open, size, required);
+    return !required || place_required(slots, open.size, required);
+}
+
+// All combinations of the open cells at once, one a lane:
+//
+//     combinations of three cells that make 10   127   136   145   235
+//     first cell has 1 4 6                       1     1 6   1 4   -      235 falls
+//     second cell has 1 2 3                      1 2   1 3   1     2 3
+//     third cell has 3 7                         7     3     -     3      145 falls
+//
+// A combination fits when every cell has one of its digits and every digit a cell, after hidden
+// singles and naked ones. The cells keep what some combination leaves them.
+template <typename Mask>
+bool Engine<Mask>::keep_combinations(const OpenCage& open) {
+    const std::uint16_t* const table = tables_.combinations(open.size, open.rest);
+    if (!table) return false;
+    const Lanes sets = *reinterpret_cast<const StoredLanes*>(table);
+    std::array<Lanes, TABLE_DIGITS> left;
+    Lanes once{};
+    Lanes twice{};
+    Lanes fails = reinterpret_cast<Lanes>(sets == 0);
+    for (int i = 0; i < open.size; ++i) {
+        left[i] = sets & static_cast<std::uint16_t>(cell_[open.slots[i]] & ~open.placed);
+        fails |= reinterpret_cast<Lanes>(left[i] == 0);
+        twice |= once & left[i];
+        once |= left[i];
+    }
+    fails |= reinterpret_cast<Lanes>(once != sets);
+    const Lanes hidden = once & ~twice;
+    Lanes taken{};
+    for (int i = 0; i < open.size; ++i) {
+        const Lanes only = left[i] & hidden;
+        const Lanes has = reinterpret_cast<Lanes>(only != 0);
+        left[i] = (left[i] & ~has) | only;
+        const Lanes others = left[i] & (left[i] - 1);
+        fails |= has & reinterpret_cast<Lanes>(others != 0);
+        const Lanes single = left[i] & reinterpret_cast<Lanes>(others == 0);
+        fails |= reinterpret_cast<Lanes>((taken & single) != 0);
+        taken |= single;
+    }
+    for (int i = 0; i < open.size; ++i) {
+        const Lanes is_open = reinterpret_cast<Lanes>((left[i] & (left[i] - 1)) != 0);
+        left[i] &= ~(taken & is_open);
+        fails |= reinterpret_cast<Lanes>(left[i] == 0);
+    }
+    for (int i = 0; i < open.size; ++i) {
+        if (!keep(open.slots[i], join(left[i] & ~fails))) return false;
+    }
+    const Mask required = static_cast<std::uint16_t>(~join(~(sets | fails)));
+    return !required || place_required(open.slots.data(), open.size, required);
 }
 
 // The digits that make `rest` with one of the set: d becomes rest - d.

@@ -44,6 +44,9 @@ SumTables::SumTables() {
             row = static_cast<std::int16_t>(rows_.size());
             rows_.emplace_back().fill(0);
         }
+        std::uint16_t* next = combinations_[k][sum].data();
+        while (*next) ++next;
+        *next = static_cast<std::uint16_t>(choice);
         // Every set that holds the choice: the choice and any part of what it leaves.
         const unsigned left = (TABLE_SETS - 1) & ~choice;
         for (unsigned more = left;; more = (more - 1) & left) {

@@ -10,6 +10,7 @@ namespace nonet::rules {
 constexpr int TABLE_DIGITS = 9;  // boards of more digits do without these tables
 constexpr int TABLE_SETS = 1 << TABLE_DIGITS;
 constexpr int TABLE_SUM = 45;
+constexpr int MOST_COMBINATIONS = 16;  // no sum has more than twelve
 
 class SumTables {
   public:
@@ -21,6 +22,13 @@ class SumTables {
         if (sum < 0 || sum > TABLE_SUM) return 0;
         const int row = row_[k][sum];
         return row < 0 ? 0 : rows_[row][set];
+    }
+
+    // The sets of k different digits that make `sum`, at most twelve, the rest 0; null where there
+    // is none.
+    const std::uint16_t* combinations(int k, int sum) const {
+        if (sum < 0 || sum > TABLE_SUM || row_[k][sum] < 0) return nullptr;
+        return combinations_[k][sum].data();
     }
 
     // Each digit d of the set as 10 - d.
@@ -36,6 +44,9 @@ class SumTables {
     std::vector<std::array<std::uint32_t, TABLE_SETS>> rows_;
     std::array<std::array<std::uint64_t, TABLE_SETS>, TABLE_DIGITS + 1> sums_{};
     std::array<std::uint16_t, TABLE_SETS> mirror_{};
+    std::array<std::array<std::array<std::uint16_t, MOST_COMBINATIONS>, TABLE_SUM + 1>,
+               TABLE_DIGITS + 1>
+        combinations_{};
 };
 
 }  // namespace nonet::rules
