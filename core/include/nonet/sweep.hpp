@@ -23,15 +23,20 @@ struct Sweep {
 // A value that may be shared between threads.
 class Sweeper {
   public:
-    // From cheap to dear.
-    explicit Sweeper(std::vector<TechniqueSet> tiers);
+    // From cheap to dear; `patient` are those from which on a look takes long.
+    explicit Sweeper(std::vector<TechniqueSet> tiers, int patient = 1000);
 
     Sweep sweep(const Grid& givens) const;
+    // The same, but what is hardly begun when patience is asked for is given up as not solved.
+    Sweep sweep_in_haste(const Grid& givens) const;
 
   private:
     struct Broom;
 
+    Sweep run(const Grid& givens, bool in_haste) const;
+
     std::vector<TechniqueSet> tiers_;
+    int patient_;
     bool has_singles_;  // tier 0 has them all: they are placed in one go
 };
 

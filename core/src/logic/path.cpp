@@ -294,6 +294,15 @@ Walk Walker::walk(const Grid& givens) const {
 
 struct Sweeper::Broom {
     const Sweeper& sweeper;
+    bool in_haste;
+
+    // More than two thirds of all candidates are left.
+    template <int W>
+    static bool is_hardly_begun(const BasicPosition<W>& p) {
+        int left = 0;
+        for (int c : p.empty) left += count_bits(p.candidates[c]);
+        return 3 * left > 2 * p.geometry->all_cells.count() * p.digit_count();
+    }
 
     // Take all steps of a tier; false where there is none.
     template <int W>
@@ -313,6 +322,7 @@ struct Sweeper::Broom {
         if (p.geometry->rulebook) rules = std::make_unique<RuleSteps<W>>(*p.geometry->rulebook);
         const std::vector<TechniqueSet>& tiers = sweeper.tiers_;
         for (std::size_t tier = 0; tier < tiers.size() && !p.is_solved();) {
+            if (in_haste && static_cast<int>(tier) >= sweeper.patient_ && is_hardly_begun(p)) break;
             if (tier == 0 && sweeper.has_singles_) place_singles(p);
             const bool is_taken = !p.is_solved() && take(p, tiers[tier], rules.get());
             if (is_taken) sweep.dearest = std::max(sweep.dearest, static_cast<int>(tier));
@@ -323,18 +333,27 @@ struct Sweeper::Broom {
     }
 };
 
-Sweeper::Sweeper(std::vector<TechniqueSet> tiers)
+Sweeper::Sweeper(std::vector<TechniqueSet> tiers, int patient)
     : tiers_(std::move(tiers)),
+      patient_(patient),
       has_singles_(!tiers_.empty() && (single_techniques() & ~tiers_.front()).none()) {
     if (has_singles_) tiers_.front() &= ~single_techniques();
 }
 
-Sweep Sweeper::sweep(const Grid& givens) const {
+Sweep Sweeper::run(const Grid& givens, bool in_haste) const {
     Position::State state(givens, givens);
     Sweep sweep;
     if (state.standing() == Standing::CONTRADICTORY) return sweep;
-    std::visit([&](auto& p) { Broom{*this}.run(p, sweep); }, state.board);
+    std::visit([&](auto& p) { Broom{*this, in_haste}.run(p, sweep); }, state.board);
     return sweep;
+}
+
+Sweep Sweeper::sweep(const Grid& givens) const {
+    return run(givens, false);
+}
+
+Sweep Sweeper::sweep_in_haste(const Grid& givens) const {
+    return run(givens, true);
 }
 
 }  // namespace nonet

@@ -40,6 +40,17 @@ int count_easier(const std::vector<TechniqueSet>& tiers, const TechniqueSet& eas
         tiers.begin(), tiers.end(), [&](const auto& tier) { return (tier & ~easier).none(); }));
 }
 
+// The first tier of the level itself that is slow.
+int first_slow(const std::vector<TechniqueSet>& tiers, int first) {
+    const auto is_slow_tier = [](const TechniqueSet& tier) {
+        for (std::size_t i = 0; i < TECHNIQUE_COUNT; ++i)
+            if (tier.test(i) && is_slow(static_cast<Technique>(i))) return true;
+        return false;
+    };
+    return static_cast<int>(std::find_if(tiers.begin() + first, tiers.end(), is_slow_tier) -
+                            tiers.begin());
+}
+
 // For each cell of a key the cell of the puzzle that went there.
 std::vector<Cell> origins(const Key& key, const Layout& layout) {
     std::vector<Cell> from(static_cast<std::size_t>(layout.cells()));
@@ -52,12 +63,21 @@ std::vector<Cell> origins(const Key& key, const Layout& layout) {
 }  // namespace
 
 Band::Band(const std::vector<Technique>& allowed, const TechniqueSet& easier)
-    : first_(count_easier(list_tiers(allowed, easier), easier)),
-      sweeper_(list_tiers(allowed, easier)) {}
+    : Band(list_tiers(allowed, easier), easier) {}
+
+Band::Band(const std::vector<TechniqueSet>& tiers, const TechniqueSet& easier)
+    : first_(count_easier(tiers, easier)), sweeper_(tiers, first_slow(tiers, first_)) {}
+
+Place Band::place_of(Sweep&& sweep) const {
+    return {!sweep.solved, sweep.solved && sweep.dearest < first_, std::move(sweep.open)};
+}
 
 Place Band::look(const Grid& givens) const {
-    Sweep sweep = sweeper_.sweep(givens);
-    return {!sweep.solved, sweep.solved && sweep.dearest < first_, std::move(sweep.open)};
+    return place_of(sweeper_.sweep(givens));
+}
+
+Place Band::look_in_haste(const Grid& givens) const {
+    return place_of(sweeper_.sweep_in_haste(givens));
 }
 
 Place Band::look_at_key(const Grid& givens) const {

@@ -24,10 +24,15 @@ class Band {
     // Look at a puzzle as it lies there, and stop at what is above the level: a good guess, and
     // fast where only givens change from look to look.
     Place look(const Grid& givens) const;
+    // The same, but what would take long and hardly ever ends well is called too hard.
+    Place look_in_haste(const Grid& givens) const;
     // Look at its key, by which everybody rates it.
     Place look_at_key(const Grid& givens) const;
 
   private:
+    Band(const std::vector<TechniqueSet>& tiers, const TechniqueSet& easier);
+    Place place_of(Sweep&& sweep) const;
+
     int first_;  // tier of the level
     Sweeper sweeper_;
 };

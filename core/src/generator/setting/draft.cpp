@@ -5,16 +5,15 @@
 
 namespace nonet::setting {
 
-std::vector<Rule> Draft::all_rules() const {
-    std::vector<Rule> all = rules;
-    all.insert(all.end(), cages.begin(), cages.end());
-    return all;
-}
-
 Prover::Prover(const Layout& layout, std::span<const Rule> rules)
     : all_(layout.all_digits()),
       candidates_(static_cast<std::size_t>(layout.cells()), all_),
       search_(std::make_shared<const Model>(layout, rules), candidates_) {}
+
+Prover::Prover(const Board::Pointer& board)
+    : all_(board->layout()->all_digits()),
+      candidates_(static_cast<std::size_t>(board->layout()->cells()), all_),
+      search_(model_of(board), candidates_) {}
 
 void Prover::start(std::span<const Digit> givens) {
     for (std::size_t cell = 0; cell < givens.size(); ++cell)

@@ -13,11 +13,8 @@ namespace nonet::setting {
 struct Draft {
     Layout::Pointer layout;
     std::vector<Rule> rules;  // of the whole board, and what is drawn beside cages
-    std::vector<Rule> cages;  // a partition of the cells, or none
     std::vector<Digit> givens;
     std::vector<Digit> solution;
-
-    std::vector<Rule> all_rules() const;
 };
 
 // What the exact solver says of a draft within its budget.
@@ -32,6 +29,7 @@ struct Proof {
 class Prover {
   public:
     Prover(const Layout& layout, std::span<const Rule> rules);
+    explicit Prover(const Board::Pointer& board);
 
     // Whether these givens of the solution lead to it alone.
     Proof prove(std::span<const Digit> givens, std::span<const Digit> solution,

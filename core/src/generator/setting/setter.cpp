@@ -35,7 +35,7 @@ constexpr int BOARDS = 20;                        // regions that are tried unti
 constexpr int COVERS = 6;                         // coverings with cages
 constexpr int CUTS = 60;                          // of one covering
 constexpr int ROUNDS = 12;                        // towards a level
-constexpr std::size_t CELLS_EASED = 24;           // by the change of one cage
+constexpr std::size_t CELLS_EASED = 30;           // by the change of one cage
 constexpr int WAYS_UP = 4;                        // from the bottom to the level
 constexpr int OUTSIDE = 40;                       // what the faults weigh
 constexpr int NEEDLESS = 200;
@@ -108,7 +108,7 @@ class Setter::Workshop {
 
     // A layout, a complete grid, and all material but cages and givens.
     std::optional<Draft> begin(Random& random) {
-        Draft draft{setting_.board->layout(), setting_.board->rules(), {}, {}, {}};
+        Draft draft{setting_.board->layout(), setting_.board->rules(), {}, {}};
         fill(draft, random);
         if (draft.solution.empty()) return std::nullopt;
         draft.givens.assign(draft.solution.size(), 0);
@@ -143,7 +143,7 @@ class Setter::Workshop {
     // Givens: where another solution differs one is given, until there is none; then those that are
     // not needed any more are taken back.
     std::optional<Made> set_givens(std::size_t number, Draft& draft, Random& random) {
-        const std::vector<Rule> rules = draft.all_rules();
+        const std::vector<Rule>& rules = draft.rules;
         Prover prover(*draft.layout, rules);
         if (rules.size() == setting_.board->rules().size()) {
             draft.givens = draft.solution;
@@ -215,7 +215,7 @@ class Setter::Workshop {
     Look look(const Grid& givens) {
         check_stop(stop_);
         Place place;
-        if (band_ && !has_cages_) place = band_->look(givens);
+        if (band_) place = has_cages_ ? band_->look_in_haste(givens) : band_->look(givens);
         if (band_ && place.is_in()) place = band_->look_at_key(givens);
         if (!place.is_in()) return {OUTSIDE, place.is_too_hard, std::move(place.open)};
         const Verdict verdict = judge_.judge(givens);
@@ -263,9 +263,10 @@ class Setter::Workshop {
     std::optional<Made> set_cages(std::size_t number, Draft& draft, Random& random) {
         Cages cages(*draft.layout, draft.solution, setting_.cages, setting_.has_symmetric_cages);
         for (int cover = 0; cover < COVERS; ++cover) {
-            if (!cages.draw(random, setting_.has_small_cages) || !cut(draft, cages, random))
-                continue;
-            Made made = finish(number, draft);
+            if (!cages.draw(random, setting_.has_small_cages)) continue;
+            const Board::Pointer board = cut(draft, cages, random);
+            if (!board) continue;
+            Made made = finish(number, draft, board);
             if (asks_path()) lead(made, draft, cages, random);
             weigh(draft, made);
             return made;
@@ -273,23 +274,28 @@ class Setter::Workshop {
         return std::nullopt;
     }
 
-    bool cut(Draft& draft, Cages& cages, Random& random) const {
+    // The board of the cages that leave one solution, if some do.
+    Board::Pointer cut(const Draft& draft, Cages& cages, Random& random) const {
         for (int i = 0; i < CUTS; ++i) {
             check_stop(stop_);
-            draft.cages = cages.rules();
-            Prover prover(*draft.layout, draft.all_rules());
-            const Proof proof = prover.prove(draft.givens, draft.solution, CAGE_BUDGET);
-            if (proof.verdict == Proof::Verdict::ONE) return true;
+            Board::Pointer board = make_board(draft, cages);
+            const Proof proof = Prover(board).prove(draft.givens, draft.solution, CAGE_BUDGET);
+            if (proof.verdict == Proof::Verdict::ONE) return board;
             const bool is_changed = proof.verdict == Proof::Verdict::UNKNOWN
                                         ? cages.split(random)
                                         : cages.cut(proof.other, random);
-            if (!is_changed) return false;
+            if (!is_changed) return nullptr;
         }
-        return false;
+        return nullptr;
     }
 
-    static Made finish(std::size_t number, const Draft& draft) {
-        const Board::Pointer board = Board::make(draft.layout, draft.all_rules());
+    static Board::Pointer make_board(const Draft& draft, const Cages& cages) {
+        std::vector<Rule> rules = draft.rules, drawn = cages.rules();
+        rules.insert(rules.end(), drawn.begin(), drawn.end());
+        return Board::make(draft.layout, std::move(rules));
+    }
+
+    static Made finish(std::size_t number, const Draft& draft, const Board::Pointer& board) {
         return {number, Grid(board, draft.givens), Grid(board, draft.solution), 0};
     }
 
@@ -299,16 +305,19 @@ class Setter::Workshop {
         Look found = look(made.givens);
         made.miss = found.miss;
         for (int round = 0; round < ROUNDS && made.miss > 0; ++round) {
+            Board::Pointer board;
             if (found.is_too_hard) {
                 if (!ease(found.stuck, cages, random)) return;
-                draft.cages = cages.rules();
-            } else if (!cages.merge(random) || !cut(draft, cages, random)) {
-                return;
+                board = make_board(draft, cages);
+            } else {
+                board = cages.merge(random) ? cut(draft, cages, random) : nullptr;
+                if (!board) return;
             }
-            Made next = finish(made.number, draft);
+            const bool is_eased = found.is_too_hard;
+            Made next = finish(made.number, draft, board);
             found = look(next.givens);
             next.miss = found.miss;
-            if (!found.is_too_hard && next.miss <= made.miss && is_proved(next))
+            if (!found.is_too_hard && next.miss <= made.miss && (!is_eased || is_proved(next)))
                 made = std::move(next);
         }
     }
@@ -322,7 +331,7 @@ class Setter::Workshop {
     }
 
     static bool is_proved(const Made& made) {
-        Prover prover(*made.givens.layout(), made.givens.board()->rules());
+        Prover prover(made.givens.board());
         return prover.prove(made.givens.digits(), made.solution.digits(), CAGE_BUDGET).verdict ==
                Proof::Verdict::ONE;
     }

@@ -2,7 +2,6 @@
 // On a board of houses alone pointing and claiming say the same; rules reach further. So do they
 // for naked sets: cells that see each other, whether or not they share a house.
 #include <algorithm>
-#include <array>
 
 #include "logic/search.hpp"
 
@@ -10,26 +9,13 @@ namespace nonet {
 
 namespace {
 
-// Candidates as a set of cells for each digit.
+// Whether two candidates are not both true.
 template <int W>
-using Candidates = std::array<CellSet<W>, BasicPosition<W>::MAX_DIGITS + 1>;
-
-// Keep those that a true candidate excludes; false where none is left.
-template <int W>
-bool keep_excluded(const BasicPosition<W>& p, const Candidate& truth, Candidates<W>& kept) {
-    const int cell = truth.cell;
-    Candidates<W> excluded{};
-    excluded[truth.digit] = p.places[truth.digit] & p.geometry->peers[cell];
-    for (int e : each_digit(p.candidates[cell] & ~digit_bit(truth.digit))) excluded[e].set(cell);
-    for (const Candidate& c : p.geometry->excluded_by(cell, truth.digit)) {
-        if (p.has(c.cell, c.digit)) excluded[c.digit].set(c.cell);
-    }
-    bool is_any = false;
-    for (int d = 1; d <= p.digit_count(); ++d) {
-        kept[d] &= excluded[d];
-        is_any |= kept[d].any();
-    }
-    return is_any;
+bool excludes(const Geometry<W>& g, const Candidate& truth, const Candidate& other) {
+    if (truth.cell == other.cell) return truth.digit != other.digit;
+    if (truth.digit == other.digit && g.are_peers(truth.cell, other.cell)) return true;
+    const std::vector<Candidate>& ruled = g.excluded_by(truth.cell, truth.digit);
+    return std::ranges::find(ruled, other) != ruled.end();
 }
 
 // What every one of several candidates, one of which is true, excludes. Most often that is nothing,
@@ -37,15 +23,20 @@ bool keep_excluded(const BasicPosition<W>& p, const Candidate& truth, Candidates
 template <int W>
 std::vector<Candidate> excluded_by_all(const BasicPosition<W>& p,
                                        const std::vector<Candidate>& one_of) {
+    const Candidate& first = one_of.front();
+    const auto& g = *p.geometry;
     std::vector<Candidate> common;
-    Candidates<W> kept = p.places;
-    for (const Candidate& c : one_of) {
-        if (!keep_excluded(p, c, kept)) return common;
+    for (int c : p.places[first.digit] & g.peers[first.cell])
+        common.push_back(candidate_of(c, first.digit));
+    for (int d : each_digit(p.candidates[first.cell] & ~digit_bit(first.digit)))
+        common.push_back(candidate_of(first.cell, d));
+    for (const Candidate& c : g.excluded_by(first.cell, first.digit)) {
+        if (p.has(c.cell, c.digit)) common.push_back(c);
     }
-    for (int d = 1; d <= p.digit_count(); ++d) {
-        for (int c : kept[d]) common.push_back(candidate_of(c, d));
-    }
+    for (std::size_t i = 1; i < one_of.size() && !common.empty(); ++i)
+        std::erase_if(common, [&](const Candidate& c) { return !excludes(g, one_of[i], c); });
     std::ranges::sort(common);
+    common.erase(std::unique(common.begin(), common.end()), common.end());
     return common;
 }
 

@@ -1,6 +1,7 @@
 // Cages together: cages that share a house use its digits up between them, and cages that see each
 // other share no digit.
 #include <algorithm>
+#include <array>
 
 #include "logic/cages.hpp"
 #include "logic/rule_steps.hpp"
@@ -46,11 +47,43 @@ CellSet<W> places_of(const LiveCage<W>& cage, DigitSet digits) {
     return places;
 }
 
-template <int W>
-bool holds_one_of(const LiveCage<W>& cage, DigitSet digits) {
-    return std::ranges::all_of(cage.fitting.combinations,
-                               [&](std::uint32_t set) { return (set & digits) != 0; });
-}
+// Sets of two and three of nine digits, numbered by size of their bits; for each combination those
+// sets that share no digit with it, a bit each.
+struct SmallSets {
+    static constexpr std::size_t WORDS = 2;
+    using Bits = std::array<std::uint64_t, WORDS>;
+
+    std::vector<DigitSet> sets;
+    std::array<Bits, 512> apart{};
+
+    SmallSets() {
+        for (DigitSet set = 1; set < 512; ++set) {
+            if (count_bits(set) >= 2 && count_bits(set) <= LARGEST_SET) sets.push_back(set);
+        }
+        for (std::size_t i = 0; i < sets.size(); ++i) {
+            for (DigitSet combination = 0; combination < 512; ++combination) {
+                if (!(sets[i] & combination))
+                    apart[combination][i / 64] |= std::uint64_t{1} << i % 64;
+            }
+        }
+    }
+
+    static const SmallSets& all() {
+        static const SmallSets ALL;
+        return ALL;
+    }
+
+    // Those of which some combination of the cage holds none.
+    template <int W>
+    Bits avoided_by(const LiveCage<W>& cage) const {
+        Bits avoided{};
+        for (const std::uint32_t combination : cage.fitting.combinations) {
+            for (std::size_t word = 0; word < WORDS; ++word)
+                avoided[word] |= apart[combination][word];
+        }
+        return avoided;
+    }
+};
 
 // Two or three digits, and the cages whose every combination holds one of them.
 template <int W>
@@ -66,15 +99,19 @@ struct HeldSet {
 
 template <int W>
 std::vector<HeldSet<W>> held_sets(const Context<W>& ctx, const std::vector<LiveCage<W>>& cages) {
+    const SmallSets& small = SmallSets::all();
+    std::vector<SmallSets::Bits> avoided;
+    for (const LiveCage<W>& cage : cages) avoided.push_back(small.avoided_by(cage));
     std::vector<HeldSet<W>> sets;
-    for (DigitSet digits = 1; digits <= ctx.geometry().all_digits; ++digits) {
-        const int size = count_bits(digits);
-        if (size < 2 || size > LARGEST_SET) continue;
-        const Technique name = size == 2 ? Technique::KILLER_PAIR : Technique::KILLER_TRIPLE;
-        if (!ctx.search.wants(name)) continue;
+    for (std::size_t i = 0; i < small.sets.size(); ++i) {
+        const DigitSet digits = small.sets[i];
+        const Technique name =
+            count_bits(digits) == 2 ? Technique::KILLER_PAIR : Technique::KILLER_TRIPLE;
+        if (digits > ctx.geometry().all_digits || !ctx.search.wants(name)) continue;
         HeldSet<W> set{name, digits};
-        for (const LiveCage<W>& cage : cages) {
-            if (holds_one_of(cage, digits)) set.holders.push_back({&cage, places_of(cage, digits)});
+        for (std::size_t k = 0; k < cages.size(); ++k) {
+            if (!(avoided[k][i / 64] >> i % 64 & 1))
+                set.holders.push_back({&cages[k], places_of(cages[k], digits)});
         }
         if (!set.holders.empty()) sets.push_back(std::move(set));
     }
