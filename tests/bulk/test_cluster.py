@@ -8,12 +8,15 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from nonet.bulk import Job, count_seeds, open_pool, run_job
+from nonet.bulk.bank import Batch, fill_bank, wish_for
 from nonet.errors import InputError
 from nonet.generator import generate_puzzle
+from nonet.store import open_store
 from waiting import comes_true
 
 distributed = pytest.importorskip("distributed", reason="Dask is not installed: nonet[cluster]")
@@ -102,3 +105,17 @@ def test_no_cluster_at_the_address_is_said() -> None:
         open_pool(cluster="tcp://127.0.0.1:1"),
     ):
         pass
+
+
+def test_a_cluster_fills_shelves_of_variants(cluster: Cluster, tmp_path: Path) -> None:
+    wanted: dict[str, Any] = {"level": "easy", "count": 6, "seed": 1, "variant": "x", "size": 6}
+    wish = wish_for(Batch(1, 1, "easy", "half-turn", "x", 6))
+    shelves = []
+    for name, place in (("here", None), ("there", cluster.address)):
+        with (
+            open_store(f"sqlite:///{tmp_path / name}.sqlite") as store,
+            open_pool(cluster=place) as pool,
+        ):
+            assert fill_bank(store, pool, **wanted) == 6
+            shelves.append({puzzle.key for puzzle in store.puzzles.iterate(wish)})
+    assert shelves[0] == shelves[1]

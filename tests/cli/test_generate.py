@@ -109,3 +109,45 @@ def test_puzzles_are_dug_out_of_the_grids_of_the_bank(tmp_path: Path) -> None:
     solutions = {key(Puzzle(Grid(line)).solution).format() for line in lines.split()}
     assert len(lines.split()) == 3
     assert len(solutions) <= 2
+
+
+def test_a_word_is_hidden_in_a_row_of_letters() -> None:
+    code, text, _ = run("generate", "--word", "wordgames", "--seed", "5", "--json")
+    made = json.loads(text)
+    assert code == 0
+    row = 9 * (made["row"] - 1)
+    assert made["solution"][row : row + 9] == made["word"] == "WORDGAMES"
+    assert sorted(made["symbols"]) == sorted("WORDGAMES")
+    puzzle = Puzzle(Grid(made["givens"], symbols=made["symbols"]))
+    assert puzzle.solution.format(made["symbols"]) == made["solution"]
+    assert run("generate", "--word", "wordgames", "--seed", "5")[1].strip() == made["givens"]
+    assert puzzle.givens.format() == run("generate", "--seed", "5")[1].strip()
+
+
+def test_a_shorter_word_begins_a_row_on_other_boards() -> None:
+    order = ("--word", "cat", "--size", "6", "--seed", "3", "--json")
+    _, text, _ = run("generate", *order)
+    made = json.loads(text)
+    row = 6 * (made["row"] - 1)
+    assert made["solution"][row : row + 3] == "CAT"
+    assert set(made["solution"]) == set("CATBDE")
+    _, text, _ = run("generate", "--variant", "x", "--word", "wordgames", "--seed", "3", "--json")
+    assert json.loads(text)["board"] == "3x3+diagonals"
+
+
+@pytest.mark.parametrize(
+    "order",
+    [
+        ("--word", "letters"),
+        ("--word", "w0rd"),
+        ("--word", "wordgamesx"),
+        ("--word", "word", "--variant", "killer"),
+        ("--word", "word", "--variant", "x"),
+        ("--word", "word", "--format", "csv"),
+        ("--word", "word", "--unchecked"),
+    ],
+)
+def test_a_word_that_cannot_be_hidden_is_refused(order: tuple[str, ...]) -> None:
+    code, out, error = run("generate", *order)
+    assert (code, out) == (2, "")
+    assert "expected" in error

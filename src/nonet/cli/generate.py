@@ -31,7 +31,9 @@ from nonet.grid import Grid
 from nonet.layout import CLASSIC, Layout
 from nonet.levels import LEVELS
 from nonet.solver import count_solutions
+from nonet.variants import find_variant
 
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 COLUMNS = (
     *("givens", "solution", "level", "er", "clues", "symmetry", "needs", "key", "seed"),
     "board",
@@ -117,6 +119,7 @@ def read_order(wishes: dict[str, Any]) -> Order:
 @click.option("--tries", type=click.IntRange(1), help="Attempts for each before giving up.")
 @click.option("--seconds", type=float, help="Give up after so many seconds.")
 @click.option("--format", "target", help="csv, json, …  [line; of a variant: link]")
+@click.option("--word", help="Letters instead of digits; a row of the solution begins with this.")
 @threads_option
 @json_option
 def generate_(
@@ -126,6 +129,7 @@ def generate_(
     tries: int | None,
     seconds: float | None,
     target: str | None,
+    word: str | None,
     threads: int,
     as_json: bool,
     unchecked: bool,
@@ -141,8 +145,11 @@ def generate_(
     """
     first = secrets.randbits(32) if seed is None else seed
     usual = "link" if wishes["variant"] else "line"  # a line holds neither houses nor rules
-    write = _choose_writer("json" if as_json else target or usual)
+    shape = "json" if as_json else target or usual
+    write = _choose_writer(shape) if word is None else _choose_word_writer(word, shape, wishes)
     if unchecked:
+        if word is not None:
+            raise InputError(f"expected no --word with --unchecked, got {word!r:.40}")
         return _delete(wishes, count, first, as_json)
     if wishes["scale"]:
         return _search(wishes, count, first, write, as_json)
@@ -276,6 +283,48 @@ def _choose_writer(target: str) -> Callable[[Made, int], None]:
         click.echo(text, nl=not text.endswith("\n"))
 
     return write
+
+
+def _choose_word_writer(
+    word: str, target: str, wishes: dict[str, Any]
+) -> Callable[[Made, int], None]:
+    """Write letters in which some row of the solution begins with a word."""
+    size = wishes["size"]
+    letters = word.upper()
+    is_word = letters.isascii() and letters.isalpha() and len(set(letters)) == len(letters)
+    if not is_word or len(letters) > size or size > len(LETTERS):
+        raise InputError(f"expected at most {size} different letters A to Z, got {word!r:.40}")
+    variant = find_variant(wishes["variant"] or "classic")
+    if variant.rules or variant.material:
+        raise InputError(f"expected a board without rules for letters, got {variant.id}")
+    if target not in ("json", "line") or (wishes["variant"] and target != "json"):
+        raise InputError(
+            f"expected --json for letters on another board, else a line, got {target}"
+            if wishes["variant"]
+            else f"expected format line or json for letters, got {target}"
+        )
+
+    def write(made: Made, number: int) -> None:  # noqa: ARG001
+        row = made.seed % made.puzzle.layout.rows
+        symbols = spell(letters, made.solution, row)
+        givens = made.puzzle.givens.format(symbols)
+        if target == "line":
+            click.echo(givens)
+            return
+        solution = made.solution.format(symbols)
+        told = {"symbols": symbols, "word": letters, "row": row + 1}
+        write_json({**to_json(made), "givens": givens, "solution": solution, **told})
+
+    return write
+
+
+def spell(letters: str, solution: Grid, row: int) -> str:
+    """Choose the letter of each digit so that a row of the solution begins with a word."""
+    first = row * solution.layout.columns
+    of_digit = dict(zip(solution[first : first + len(letters)], letters, strict=True))
+    others = iter(sorted(set(LETTERS) - set(letters)))
+    digits = range(1, solution.layout.digits + 1)
+    return "".join(of_digit[digit] if digit in of_digit else next(others) for digit in digits)
 
 
 def to_json(made: Made) -> dict[str, Any]:
