@@ -93,8 +93,17 @@ class Engine {
         const Propagator& made = plan_.propagators[propagator];
         return made.family == Family::CAGE ? keep_cage(made, CageBy::DIGITS) : run(made);
     }
-    // The cells that have several candidates.
-    void list_open(std::vector<Slot>& open) const;
+    // The cells that have several candidates, and those of a frame that have any.
+    template <typename Visit>
+    void for_each_open(Visit visit) const {
+        for_each_slot(
+            cell_, [](auto mask) { return (mask & (mask - 1)) != 0; }, visit);
+    }
+    template <typename Visit>
+    void for_each_filled(const Mask* frame, Visit visit) const {
+        for_each_slot(
+            frame, [](auto mask) { return mask != 0; }, visit);
+    }
     // For each cell its candidates that have two places in some full house.
     void find_pairs(std::vector<Mask>& pairs) const;
     // The cells of what failed last.
@@ -136,6 +145,22 @@ class Engine {
 
     std::span<const Slot> slots(const Propagator& made) const {
         return {plan_.pool.data() + made.first, made.size};
+    }
+
+    // Sixteen slots at a time where their masks fit into a vector.
+    template <typename Test, typename Visit>
+    void for_each_slot(const Mask* frame, Test test, Visit visit) const {
+        if constexpr (std::is_same_v<Mask, std::uint16_t>) {
+            const StoredLanes* const rows = reinterpret_cast<const StoredLanes*>(frame);
+            for (int row = 0; row < plan_.slots / LANES; ++row) {
+                std::uint32_t bits = lane_bits(reinterpret_cast<Lanes>(test(Lanes(rows[row]))));
+                for (; bits; bits &= bits - 1) visit(row * LANES + std::countr_zero(bits));
+            }
+        } else {
+            for (int slot = 0; slot < plan_.slots; ++slot) {
+                if (test(frame[slot])) visit(slot);
+            }
+        }
     }
 
     void mark(int slot, Mask now) {
@@ -246,6 +271,7 @@ class Engine {
     };
     bool keep_cage(const Propagator& made, CageBy by);
     bool keep_digits(const OpenCage& open);
+    template <int SIZE>
     bool keep_combinations(const OpenCage& open);
     Mask partners(Mask set, int rest) const;
     bool keep_pair_of_cage(Slot one, Slot other, int rest);

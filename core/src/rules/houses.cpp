@@ -92,6 +92,7 @@ bool Engine<Mask>::keep_nine() {
         const Lanes column_single = columns.once & ~columns.twice;
         Lanes now[9];
         Lanes clash{};
+        Lanes differs{};
         for (int i = 0; i < 9; ++i) {
             const Lanes cells = rows[i];
             const Tally row = across(add(cells, turn(cells), turn_twice(cells)));
@@ -100,9 +101,11 @@ bool Engine<Mask>::keep_nine() {
                 cells & (column_single | box_single[i / 3] | (row.once & ~row.twice));
             clash |= single & (single - 1) & reinterpret_cast<Lanes>(single != 0);
             now[i] = single | (cells & reinterpret_cast<Lanes>(single == 0));
+            differs |= now[i] ^ cells;
         }
         if (!is_full(present)) return blame_nine();
         if (!is_none(clash)) return blame_nine();
+        if (is_none(differs)) return true;
         for (int i = 0; i < 9; ++i) {
             if (!store_lanes(i, now[i])) return false;
         }
@@ -168,25 +171,6 @@ bool Engine<Mask>::keep_nine_crossings() {
         }
     }
     return true;
-}
-
-template <typename Mask>
-void Engine<Mask>::list_open(std::vector<Slot>& open) const {
-    open.clear();
-    if constexpr (std::is_same_v<Mask, std::uint16_t>) {
-        const StoredLanes* const rows = reinterpret_cast<const StoredLanes*>(cell_);
-        for (int row = 0; row < plan_.slots / LANES; ++row) {
-            const Lanes cells = rows[row];
-            std::uint32_t bits = lane_bits(reinterpret_cast<Lanes>((cells & (cells - 1)) != 0));
-            for (; bits; bits &= bits - 1) {
-                open.push_back(static_cast<Slot>(row * LANES + std::countr_zero(bits)));
-            }
-        }
-    } else {
-        for (int slot = 0; slot < plan_.slots; ++slot) {
-            if (!is_single(cell_[slot])) open.push_back(static_cast<Slot>(slot));
-        }
-    }
 }
 
 template <typename Mask>

@@ -67,7 +67,6 @@ class Tree : public ModelSearch::State {
         for (int slot = 0; slot < plan_.slots; ++slot) open_slots_ += plan_.cell_of[slot] >= 0;
         frames_.resize((static_cast<std::size_t>(open_slots_) + 2) * plan_.slots);
         choices_.resize(static_cast<std::size_t>(open_slots_) + 2);
-        open_.reserve(open_slots_);
         pairs_.resize(plan_.slots);
         for (int n = 1; n <= plan_.digits; ++n) {
             // By roots alone, which are the same on every machine.
@@ -198,19 +197,19 @@ class Tree : public ModelSearch::State {
     // of a digit in a house may be better.
     Choice choose() {
         const Mask* const cell = frame(depth_);
-        engine_.list_open(open_);
         float best = -1;
         Choice choice{0, 0};
         int fewest = 0;
-        for (const Slot slot : open_) {
+        engine_.for_each_open([&](int slot) {
+            if (!plan_.takes_fewest && score_[slot] * share_[2] <= best) return;
             const int count = std::popcount(cell[slot]);
-            if (plan_.takes_fewest && fewest && count > fewest) continue;
+            if (plan_.takes_fewest && fewest && count > fewest) return;
             const float worth = score_[slot] * share_[count];
-            if (worth <= best && !(plan_.takes_fewest && count < fewest)) continue;
+            if (worth <= best && !(plan_.takes_fewest && count < fewest)) return;
             best = worth;
             choice = {slot, cell[slot]};
             fewest = count;
-        }
+        });
         if (!choice.digits) return choice;
         choice.digits =
             fewest >= plan_.halved_from && !random_ ? low_half(choice.digits) : pick(choice.digits);
@@ -233,14 +232,14 @@ class Tree : public ModelSearch::State {
     }
 
     void choose_place(float best, Choice& choice) {
+        const Mask* const cell = frame(depth_);
         engine_.find_pairs(pairs_);
-        for (const Slot slot : open_) {
-            const Mask paired = pairs_[slot];
+        engine_.for_each_filled(pairs_.data(), [&](int slot) {
             const float worth = score_[slot] / 2 * plan_.place_weight;
-            if (!paired || worth <= best) continue;
+            if (worth <= best || !(cell[slot] & (cell[slot] - 1))) return;
             best = worth;
-            choice = {slot, static_cast<Mask>(paired & -paired)};
-        }
+            choice = {slot, static_cast<Mask>(pairs_[slot] & -pairs_[slot])};
+        });
     }
 
     Model::Pointer model_;
@@ -251,8 +250,7 @@ class Tree : public ModelSearch::State {
     std::vector<Choice> choices_;
     std::vector<float> score_;
     std::array<float, MAX_DIGITS + 1> share_{};  // of its score that a cell of n candidates has
-    std::vector<Slot> open_;                     // the cells of the last choice
-    std::vector<Mask> pairs_;                    // and their digits that have two places in a house
+    std::vector<Mask> pairs_;                    // digits that have two places in a house, by slot
     float step_ = 1;
     int depth_ = 0;
     int open_slots_ = 0;

@@ -31,7 +31,16 @@ bool Engine<Mask>::keep_cage(const Propagator& made, CageBy by) {
         return open.rest <= plan_.digits && keep(open.slots[0], bit(open.rest) & ~open.placed);
     }
     if (open.size == 2 || by == CageBy::DIGITS) return keep_digits(open);
-    return keep_combinations(open);
+    switch (open.size) {
+        case 3:
+            return keep_combinations<3>(open);
+        case 4:
+            return keep_combinations<4>(open);
+        case 5:
+            return keep_combinations<5>(open);
+        default:
+            return keep_combinations<0>(open);
+    }
 }
 
 template <typename Mask>
@@ -61,7 +70,9 @@ bool Engine<Mask>::keep_digits(const OpenCage& open) {
 // A combination fits when every cell has one of its digits and every digit a cell, after hidden
 // singles and naked ones. The cells keep what some combination leaves them.
 template <typename Mask>
+template <int SIZE>
 bool Engine<Mask>::keep_combinations(const OpenCage& open) {
+    const int size = SIZE ? SIZE : open.size;
     const std::uint16_t* const table = tables_.combinations(open.size, open.rest);
     if (!table) return false;
     const Lanes sets = *reinterpret_cast<const StoredLanes*>(table);
@@ -69,7 +80,7 @@ bool Engine<Mask>::keep_combinations(const OpenCage& open) {
     Lanes once{};
     Lanes twice{};
     Lanes fails = reinterpret_cast<Lanes>(sets == 0);
-    for (int i = 0; i < open.size; ++i) {
+    for (int i = 0; i < size; ++i) {
         left[i] = sets & static_cast<std::uint16_t>(cell_[open.slots[i]] & ~open.placed);
         fails |= reinterpret_cast<Lanes>(left[i] == 0);
         twice |= once & left[i];
@@ -78,7 +89,7 @@ bool Engine<Mask>::keep_combinations(const OpenCage& open) {
     fails |= reinterpret_cast<Lanes>(once != sets);
     const Lanes hidden = once & ~twice;
     Lanes taken{};
-    for (int i = 0; i < open.size; ++i) {
+    for (int i = 0; i < size; ++i) {
         const Lanes only = left[i] & hidden;
         const Lanes has = reinterpret_cast<Lanes>(only != 0);
         left[i] = (left[i] & ~has) | only;
@@ -88,12 +99,12 @@ bool Engine<Mask>::keep_combinations(const OpenCage& open) {
         fails |= reinterpret_cast<Lanes>((taken & single) != 0);
         taken |= single;
     }
-    for (int i = 0; i < open.size; ++i) {
+    for (int i = 0; i < size; ++i) {
         const Lanes is_open = reinterpret_cast<Lanes>((left[i] & (left[i] - 1)) != 0);
         left[i] &= ~(taken & is_open);
         fails |= reinterpret_cast<Lanes>(left[i] == 0);
     }
-    for (int i = 0; i < open.size; ++i) {
+    for (int i = 0; i < size; ++i) {
         if (!keep(open.slots[i], join(left[i] & ~fails))) return false;
     }
     const Mask required = static_cast<std::uint16_t>(~join(~(sets | fails)));
@@ -170,9 +181,11 @@ bool Engine<Mask>::clear_common_peers(const Slot* places, int count, Mask digit)
                 reinterpret_cast<const StoredLanes*>(plan_.apart_lanes.data());
             const StoredLanes* const rows = reinterpret_cast<const StoredLanes*>(cell_);
             for (int row = 0; row < ROWS; ++row) {
-                const Lanes common = apart[places[0] * ROWS + row] & apart[places[1] * ROWS + row] &
-                                     apart[third * ROWS + row] & digit;
-                if (!store_lanes(row, rows[row] & ~common)) return false;
+                const Lanes gone = rows[row] & apart[places[0] * ROWS + row] &
+                                   apart[places[1] * ROWS + row] & apart[third * ROWS + row] &
+                                   digit;
+                if (is_none(gone)) continue;
+                if (!store_lanes(row, rows[row] ^ gone)) return false;
             }
             return true;
         }
