@@ -8,6 +8,7 @@
 
 #include "arrays.hpp"
 #include "bindings.hpp"
+#include "interrupting.hpp"
 #include "nonet/error.hpp"
 #include "nonet/turning.hpp"
 
@@ -21,8 +22,13 @@ namespace {
 
 using Keys = nb::ndarray<Digit, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
 
+Key find_any_key(const Grid& grid) {
+    return interruptible([&](const nonet::Stop& stop) { return nonet::find_key(grid, stop); });
+}
+
 Grid find_key_grid(const Grid& grid) {
-    if (!grid.board()->is_classic()) return nonet::find_key(grid).grid;
+    if (!grid.board()->is_classic()) return find_any_key(grid).grid;
+    const nb::gil_scoped_release release;
     std::vector<Digit> key(grid.digits().size());
     KeyFinder finder(grid.layout());
     if (!finder.write_key(grid.digits().data(), key.data())) nonet::check_conflicts(grid);
@@ -39,13 +45,15 @@ void check_rows(const char* name, std::size_t rows, std::size_t columns, const G
 }
 
 // The digits are checked by the caller, in nonet/canonical.py.
-std::size_t find_keys(const std::shared_ptr<Layout>& layout, const GivenRows& digits,
-                      const Keys& keys, int threads) {
+std::size_t find_row_keys(const std::shared_ptr<Layout>& layout, const GivenRows& digits,
+                          const Keys& keys, int threads) {
     check_rows("digits", digits.shape(0), digits.shape(1), digits, *layout);
     check_rows("keys", keys.shape(0), keys.shape(1), digits, *layout);
-    const nb::gil_scoped_release release;
-    return nonet::find_keys(layout, {digits.data(), digits.size()}, {keys.data(), keys.size()},
-                            threads);
+    const std::span<const Digit> rows(digits.data(), digits.size());
+    const std::span<Digit> found(keys.data(), keys.size());
+    return interruptible([&](const nonet::Stop& stop) {
+        return nonet::find_keys(layout, rows, found, threads, stop);
+    });
 }
 
 // A product beyond 64 bits, so Python multiplies.
@@ -119,21 +127,29 @@ void bind_canonical(nb::module_& module) {
         nb::arg("grid"), nb::arg("quarters") = 1, nb::arg("is_mirrored") = false, free,
         "Turn a grid clockwise with its whole board, after left and right have changed places if\n"
         "it is mirrored. The image may stand on another layout.");
-    module.def("find_key_grid", &find_key_grid, nb::arg("grid"), free, "Find the key of a grid.");
-    module.def("find_key", &nonet::find_key, nb::arg("grid"), free,
+    module.def("find_key_grid", &find_key_grid, nb::arg("grid"), "Find the key of a grid.");
+    module.def("find_key", &find_any_key, nb::arg("grid"),
                "Find the key of a grid, how to get there, and in how many ways.");
-    module.def("find_equivalence", &nonet::find_equivalence, nb::arg("one"), nb::arg("other"), free,
-               "Find a transformation that leads from one grid to another on its layout, or None.");
-    module.def("find_keys", &find_keys, nb::arg("layout"), nb::arg("digits"), nb::arg("keys"),
+    module.def(
+        "find_equivalence",
+        [](const Grid& one, const Grid& other) {
+            return interruptible(
+                [&](const nonet::Stop& stop) { return nonet::find_equivalence(one, other, stop); });
+        },
+        nb::arg("one"), nb::arg("other"),
+        "Find a transformation that leads from one grid to another on its layout, or None.");
+    module.def("find_keys", &find_row_keys, nb::arg("layout"), nb::arg("digits"), nb::arg("keys"),
                nb::arg("threads"),
                "Write the key of every row of an array; the number of the first row with a "
                "conflict, or of all rows.");
     module.def(
         "list_automorphisms",
         [](const Grid& grid, std::size_t limit) {
-            return KeyFinder(grid.layout()).list_automorphisms(grid, limit);
+            return interruptible([&](const nonet::Stop& stop) {
+                return KeyFinder(grid.layout(), stop).list_automorphisms(grid, limit);
+            });
         },
-        nb::arg("grid"), nb::arg("limit"), free, "List the transformations that fix a grid.");
+        nb::arg("grid"), nb::arg("limit"), "List the transformations that fix a grid.");
     module.def(
         "rank_band",
         [](const nb::bytes& digits) {

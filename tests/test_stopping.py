@@ -12,6 +12,12 @@ import pytest
 
 import nonet
 from nonet import InputError, NonetError
+from nonet.canonical import (
+    count_automorphisms,
+    find_equivalence,
+    group_equivalent,
+    list_automorphisms,
+)
 from nonet.errors import StoppedError, TooLongError
 from nonet.generator import dig, find_redundant_givens, minimise
 from nonet.generator.vicinity import find_neighbours, search_fewest_givens
@@ -22,7 +28,8 @@ MANY = 10**15  # solutions that nobody counts to
 PUZZLES = ["." * 81] * 3
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
-LARGE = nonet.generate_grid(1, nonet.Grid.empty("5x5").layout)
+OPEN = nonet.Grid.empty("5x5")  # as many symmetries as a board can have: a second for its key
+LARGE = nonet.generate_grid(1, OPEN.layout)
 SMALL = nonet.generate_puzzle(7, symmetry="none")
 
 
@@ -69,6 +76,16 @@ LONG: dict[str, Callable[..., object]] = {
     "find_redundant_givens": lambda **ends: find_redundant_givens(nonet.Puzzle(LARGE), **ends),
     "find_neighbours": lambda **ends: find_neighbours(SMALL, 3, 2, **ends),
     "search_fewest_givens": lambda **ends: search_fewest_givens(SMALL, 1, rounds=10**6, **ends),
+    "key": lambda **ends: nonet.key(OPEN, **ends),
+    "find_key": lambda **ends: nonet.find_key(OPEN, **ends),
+    "key_many of large boards": lambda **ends: nonet.key_many(
+        [OPEN] * 40, OPEN.layout, threads=2, **ends
+    ),
+    "count_automorphisms": lambda **ends: count_automorphisms(OPEN, **ends),
+    "list_automorphisms": lambda **ends: list_automorphisms(OPEN, **ends),
+    "find_equivalence": lambda **ends: find_equivalence(OPEN, OPEN, **ends),
+    "are_equivalent": lambda **ends: nonet.are_equivalent(OPEN, OPEN, **ends),
+    "group_equivalent": lambda **ends: group_equivalent([OPEN], **ends),
     "within": make_puzzle,
 }
 
@@ -140,6 +157,9 @@ def test_progress_is_told_of_paths_streams_names_and_searches() -> None:
     find_needs_many(PUZZLES, progress=tell)
     assert told == [(3,), (3,), (3, 3), (3, 3)]
     told.clear()
+    group_equivalent(PUZZLES, progress=tell)
+    assert told == [(1, 3), (2, 3), (3, 3)]
+    told.clear()
     list(nonet.generate_many(level="easy", count=3, seed=1, progress=tell))
     assert told[-1] == (3, 3)
     found = nonet.generate(clues=(17, 17), seed=1, tries=3, progress=tell)
@@ -178,7 +198,12 @@ def test_slabs_change_no_answer() -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no such signal")
 @pytest.mark.parametrize(
-    "call", ["count_solutions('.' * 81, 10**15)", "true_candidates('.' * 81, 10**15)"]
+    "call",
+    [
+        "count_solutions('.' * 81, 10**15)",
+        "true_candidates('.' * 81, 10**15)",
+        "key_many([nonet.Grid.empty('5x5')] * 1000, nonet.Grid.empty('5x5').layout, 2)",
+    ],
 )
 def test_ctrl_c_ends_it(call: str) -> None:
     # Python's own handler, whatever the parent of the tests wanted.

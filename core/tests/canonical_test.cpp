@@ -167,3 +167,12 @@ TEST_CASE("an invalid complete grid is refused with its conflict") {
                          "expected every digit at most once in row 1, got digit 2 at r1c1 r1c2",
                          InputError);
 }
+
+TEST_CASE("a key that takes long is given up where somebody says so") {
+    const Grid open(Layout::box(5, 5));
+    CHECK_THROWS_AS(find_key(open, [] { return true; }), Stopped);
+    CHECK_THROWS_AS(find_equivalence(open, open, [] { return true; }), Stopped);
+    const std::vector<Digit> rows(3 * 625);
+    std::vector<Digit> keys(rows.size());
+    CHECK_THROWS_AS(find_keys(open.layout(), rows, keys, 2, [] { return true; }), Stopped);
+}

@@ -61,10 +61,13 @@ Value = TypeVar("Value", Grid, Puzzle)
 SLAB = 16384  # keys between two moments at which Ctrl-C is heard
 
 
-def key(grid: Grid | Puzzle | str) -> Grid:
+def key(
+    grid: Grid | Puzzle | str, *, stop: Stop | None = None, timeout: float | None = None
+) -> Grid:
     """Find the key of a grid or puzzle: the same grid for all its equivalents.
 
     The board of the key has the rules moved along, and is turned where that makes its text less.
+    The largest boards take a second, so `stop` and `timeout` may end it.
 
     >>> key("1" + "." * 80) == key("." * 40 + "7" + "." * 40)
     True
@@ -73,10 +76,13 @@ def key(grid: Grid | Puzzle | str) -> Grid:
     >>> key(Grid.empty("3x2; cage 3: r1c1 r1c2")) == key(Grid.empty("2x3; cage 11: r3c6 r4c6"))
     True
     """
-    return find_key_grid(as_grid(grid))
+    with within(stop, timeout):
+        return find_key_grid(as_grid(grid))
 
 
-def find_key(grid: Grid | Puzzle | str) -> Key:
+def find_key(
+    grid: Grid | Puzzle | str, *, stop: Stop | None = None, timeout: float | None = None
+) -> Key:
     """Find the key, a transformation that leads there, and the number of automorphisms.
 
     Where the key stands on a turned layout, the transformation starts from the grid that is turned
@@ -88,7 +94,8 @@ def find_key(grid: Grid | Puzzle | str) -> Key:
     >>> found.automorphisms
     2
     """
-    return _find_key(as_grid(grid))
+    with within(stop, timeout):
+        return _find_key(as_grid(grid))
 
 
 def key_many(
@@ -127,7 +134,9 @@ def key_many(
     return keys
 
 
-def count_automorphisms(grid: Grid | Puzzle | str) -> int:
+def count_automorphisms(
+    grid: Grid | Puzzle | str, *, stop: Stop | None = None, timeout: float | None = None
+) -> int:
     """Count the transformations that lead a grid to itself.
 
     Those that differ only in the order of empty lines or the names of missing digits count once;
@@ -136,19 +145,32 @@ def count_automorphisms(grid: Grid | Puzzle | str) -> int:
     >>> count_automorphisms("12" + "." * 79)
     2
     """
-    return find_key(grid).automorphisms
+    return find_key(grid, stop=stop, timeout=timeout).automorphisms
 
 
-def list_automorphisms(grid: Grid | Puzzle | str, limit: int = 100_000) -> list[Transformation]:
+def list_automorphisms(
+    grid: Grid | Puzzle | str,
+    limit: int = 100_000,
+    *,
+    stop: Stop | None = None,
+    timeout: float | None = None,
+) -> list[Transformation]:
     """List the transformations that lead a grid to itself, those that are counted.
 
     >>> [automorphism.digits[:2] for automorphism in list_automorphisms("12" + "." * 79)]
     [(1, 2), (2, 1)]
     """
-    return _list_automorphisms(as_grid(grid), limit)
+    with within(stop, timeout):
+        return _list_automorphisms(as_grid(grid), limit)
 
 
-def are_equivalent(a: Grid | Puzzle | str, b: Grid | Puzzle | str) -> bool:
+def are_equivalent(
+    a: Grid | Puzzle | str,
+    b: Grid | Puzzle | str,
+    *,
+    stop: Stop | None = None,
+    timeout: float | None = None,
+) -> bool:
     """Tell whether two grids are the same up to transformation, or to a turn of their layouts.
 
     >>> are_equivalent("1" + "." * 80, "." * 80 + "2")
@@ -156,10 +178,16 @@ def are_equivalent(a: Grid | Puzzle | str, b: Grid | Puzzle | str) -> bool:
     >>> are_equivalent(Grid.empty("2x2+diagonal 1"), Grid.empty("2x2+diagonal 2"))
     True
     """
-    return len(group_equivalent([a, b])) == 1
+    return len(group_equivalent([a, b], stop=stop, timeout=timeout)) == 1
 
 
-def find_equivalence(a: Grid | Puzzle | str, b: Grid | Puzzle | str) -> Transformation | None:
+def find_equivalence(
+    a: Grid | Puzzle | str,
+    b: Grid | Puzzle | str,
+    *,
+    stop: Stop | None = None,
+    timeout: float | None = None,
+) -> Transformation | None:
     """Find a transformation that leads one grid to another, or None.
 
     A transformation stays on its layout: grids on a layout and on a turned one may be equivalent,
@@ -169,21 +197,33 @@ def find_equivalence(a: Grid | Puzzle | str, b: Grid | Puzzle | str) -> Transfor
     >>> witness.apply_grid(Grid("1" + "." * 80)).format()[-1]
     '2'
     """
-    return _find_equivalence(as_grid(a), as_grid(b))
+    with within(stop, timeout):
+        return _find_equivalence(as_grid(a), as_grid(b))
 
 
-def group_equivalent(grids: Sequence[Grid | Puzzle | str]) -> list[list[int]]:
+def group_equivalent(
+    grids: Sequence[Grid | Puzzle | str],
+    *,
+    progress: Callable[[int, int], object] | None = None,
+    stop: Stop | None = None,
+    timeout: float | None = None,
+) -> list[list[int]]:
     """Group grids that are the same up to transformation: their positions, in order.
 
     A board that is turned, mirrored or both is the same, whatever its layout and its rules. So is
-    one with cages or marked cells whose lines are shuffled.
+    one with cages or marked cells whose lines are shuffled. After each grid `progress` is called
+    with the grids done and all grids, and `stop` and `timeout` may end it.
 
     >>> group_equivalent(["1" + "." * 80, "12" + "." * 79, "." * 80 + "2"])
     [[0, 2], [1]]
     """
     groups: dict[Grid, list[int]] = {}
-    for position, grid in enumerate(grids):
-        groups.setdefault(key(as_grid(grid)), []).append(position)
+    with within(stop, timeout):
+        for position, grid in enumerate(grids):
+            check_stop()
+            groups.setdefault(key(grid), []).append(position)
+            if progress is not None:
+                progress(position + 1, len(grids))
     return list(groups.values())
 
 

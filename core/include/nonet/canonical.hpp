@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "nonet/grid.hpp"
+#include "nonet/stop.hpp"
 #include "nonet/transformation.hpp"
 #include "nonet/turning.hpp"
 
@@ -38,16 +39,18 @@ struct Key {
 };
 
 // The key of a grid on its stance (turning.hpp), so that a jigsaw and its turned self have one.
-// Throws InputError where two equal digits share a house or a rule is broken.
-Key find_key(const Grid& grid);
+// Throws InputError where two equal digits share a house or a rule is broken, Stopped where the
+// stop test ends it: 25x25 takes a second.
+Key find_key(const Grid& grid, const Stop& stop = {});
 // A transformation that leads from one grid to the other; none where they stand on two layouts.
-std::optional<Transformation> find_equivalence(const Grid& from, const Grid& to);
+std::optional<Transformation> find_equivalence(const Grid& from, const Grid& to,
+                                               const Stop& stop = {});
 
 // Finds keys on one layout, as it lies. Not for two threads at a time: it owns the room of its
-// search.
+// search. The stop test is asked on every layout but the classic, whose keys take microseconds.
 class KeyFinder {
   public:
-    explicit KeyFinder(Layout::Pointer layout);
+    explicit KeyFinder(Layout::Pointer layout, Stop stop = {});
     ~KeyFinder();
     KeyFinder(const KeyFinder&) = delete;
     KeyFinder& operator=(const KeyFinder&) = delete;
@@ -70,14 +73,15 @@ class KeyFinder {
                                 std::vector<Digit> digits);
 
     Layout::Pointer layout_;
+    Stop stop_;
     std::unique_ptr<Method> method_;
 };
 
 // Key every row of `digits`, which holds one grid after another, into `keys`, where they stand on
 // the stance of the layout. Returns the number of the first grid with a conflict, or the number of
-// grids where there is none.
+// grids where there is none. The stop test is asked in this thread alone.
 std::size_t find_keys(const Layout::Pointer& layout, std::span<const Digit> digits,
-                      std::span<Digit> keys, int threads);
+                      std::span<Digit> keys, int threads, const Stop& stop = {});
 
 // A broken rule as an InputError that names the first one; nothing where the grid has none.
 void check_conflicts(const Grid& grid);

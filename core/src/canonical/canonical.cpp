@@ -2,6 +2,7 @@
 #include "nonet/canonical.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <string>
 
 #include "classic.hpp"
@@ -14,9 +15,9 @@ namespace nonet {
 
 namespace {
 
-std::unique_ptr<KeyFinder::Method> choose_method(const Layout::Pointer& layout) {
+std::unique_ptr<KeyFinder::Method> choose_method(const Layout::Pointer& layout, const Stop& stop) {
     if (layout->is_classic()) return std::make_unique<canonical::ClassicMethod>(layout);
-    return std::make_unique<canonical::GeneralMethod>(layout);
+    return std::make_unique<canonical::GeneralMethod>(layout, stop);
 }
 
 // The stance of a layout, and where its cells come to lie there.
@@ -45,17 +46,59 @@ class Stance {
     std::vector<Digit> turned_;
 };
 
-// Key the grids from `first` to `last`; the number of the first with a conflict, or `last`.
-std::size_t find_keys_between(Stance stance, std::span<const Digit> digits, std::span<Digit> keys,
-                              std::size_t first, std::size_t last) {
-    KeyFinder finder(stance.layout);
-    const auto cells = static_cast<std::size_t>(stance.layout->cells());
-    for (std::size_t at = first; at < last; ++at) {
-        const Digit* const turned = stance.turn(digits.data() + at * cells);
-        if (!finder.write_key(turned, keys.data() + at * cells)) return at;
+// Many grids, of which each worker takes the next few that nobody has taken.
+class Queue {
+  public:
+    Queue(const Layout& layout, std::span<const Digit> digits, std::span<Digit> keys,
+          const Stop& stop)
+        : digits_(digits),
+          keys_(keys),
+          cells_(static_cast<std::size_t>(layout.cells())),
+          grids_(digits.size() / cells_),
+          share_(layout.is_classic() ? 64 : 1),
+          stop_(stop) {}
+
+    std::size_t grids() const { return grids_; }
+
+    // Key what is left; the number of the first grid with a conflict among them, or of all grids.
+    // Grids are taken in order, so all before that one have been taken.
+    std::size_t run(Stance stance, std::size_t worker) try {
+        KeyFinder finder(stance.layout, stop_of(worker));
+        std::size_t first = 0;
+        while ((first = next_.fetch_add(share_)) < grids_) {
+            for (std::size_t at = first; at < std::min(first + share_, grids_); ++at) {
+                if (key(finder, stance, at)) continue;
+                next_ = grids_;
+                return at;
+            }
+        }
+        return grids_;
+    } catch (...) {
+        has_ended_ = true;
+        throw;
     }
-    return last;
-}
+
+  private:
+    // Python hears in the first worker's thread alone; the others are told.
+    Stop stop_of(std::size_t worker) {
+        if (worker == 0) return stop_;
+        return [this] { return has_ended_.load(); };
+    }
+
+    bool key(KeyFinder& finder, Stance& stance, std::size_t at) {
+        return finder.write_key(stance.turn(digits_.data() + at * cells_),
+                                keys_.data() + at * cells_);
+    }
+
+    std::span<const Digit> digits_;
+    std::span<Digit> keys_;
+    std::size_t cells_, grids_;
+    std::size_t
+        share_;  // as many as make the taking cheap: of the largest boards one takes a second
+    const Stop& stop_;
+    std::atomic<std::size_t> next_ = 0;
+    std::atomic<bool> has_ended_ = false;
+};
 
 canonical::Band to_band(std::span<const Digit> digits) {
     canonical::Band band;
@@ -65,8 +108,8 @@ canonical::Band to_band(std::span<const Digit> digits) {
 
 }  // namespace
 
-KeyFinder::KeyFinder(Layout::Pointer layout)
-    : layout_(std::move(layout)), method_(choose_method(layout_)) {}
+KeyFinder::KeyFinder(Layout::Pointer layout, Stop stop)
+    : layout_(std::move(layout)), stop_(std::move(stop)), method_(choose_method(layout_, stop_)) {}
 
 KeyFinder::~KeyFinder() = default;
 
@@ -81,27 +124,27 @@ bool KeyFinder::write_key(const Digit* cells, Digit* out) {
 
 Key KeyFinder::find(const Grid& grid) {
     check_conflicts(grid);
-    return grid.board()->has_rules() ? canonical::find_ruled_key(grid) : method_->find(grid);
+    return grid.board()->has_rules() ? canonical::find_ruled_key(grid, stop_) : method_->find(grid);
 }
 
 std::vector<Transformation> KeyFinder::list_automorphisms(const Grid& grid, std::size_t limit) {
     check_conflicts(grid);
-    if (grid.board()->has_rules()) return canonical::list_ruled_automorphisms(grid, limit);
+    if (grid.board()->has_rules()) return canonical::list_ruled_automorphisms(grid, limit, stop_);
     return method_->list_automorphisms(grid, limit);
 }
 
-Key find_key(const Grid& grid) {
+Key find_key(const Grid& grid, const Stop& stop) {
     check_conflicts(grid);  // named as they lie here
     const Turn turn = find_turn_to_stance(grid);
     const Grid stance = turn == Turn{} ? grid : turn_grid(grid, turn);
-    Key key = KeyFinder(stance.layout()).find(stance);
+    Key key = KeyFinder(stance.layout(), stop).find(stance);
     key.turn = turn;
     return key;
 }
 
-std::optional<Transformation> find_equivalence(const Grid& from, const Grid& to) {
+std::optional<Transformation> find_equivalence(const Grid& from, const Grid& to, const Stop& stop) {
     if (!(*from.layout() == *to.layout())) return std::nullopt;
-    KeyFinder finder(from.layout());
+    KeyFinder finder(from.layout(), stop);
     const Key one = finder.find(from);
     const Key other = finder.find(to);
     if (!(one.grid == other.grid)) return std::nullopt;
@@ -109,18 +152,13 @@ std::optional<Transformation> find_equivalence(const Grid& from, const Grid& to)
 }
 
 std::size_t find_keys(const Layout::Pointer& layout, std::span<const Digit> digits,
-                      std::span<Digit> keys, int threads) {
-    const std::size_t grids = digits.size() / static_cast<std::size_t>(layout->cells());
-    const std::size_t workers = count_workers(threads, grids);
-    const auto first = [&](std::size_t worker) { return grids * worker / workers; };
-    std::vector<std::size_t> stopped(workers);
+                      std::span<Digit> keys, int threads, const Stop& stop) {
+    Queue queue(*layout, digits, keys, stop);
+    const std::size_t workers = count_workers(threads, queue.grids());
+    std::vector<std::size_t> ends(workers);
     const Stance stance(layout);
-    run_parallel(workers, [&](std::size_t worker) {
-        stopped[worker] = find_keys_between(stance, digits, keys, first(worker), first(worker + 1));
-    });
-    for (std::size_t worker = 0; worker < workers; ++worker)
-        if (stopped[worker] != first(worker + 1)) return stopped[worker];  // the first conflict
-    return grids;
+    run_parallel(workers, [&](std::size_t worker) { ends[worker] = queue.run(stance, worker); });
+    return *std::min_element(ends.begin(), ends.end());
 }
 
 void check_conflicts(const Grid& grid) {

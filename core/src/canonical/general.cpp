@@ -128,8 +128,10 @@ void refuse_more(std::size_t limit) {
     throw InputError("expected at most " + std::to_string(limit) + " automorphisms, got more");
 }
 
-GeneralMethod::GeneralMethod(Layout::Pointer layout)
-    : layout_(std::move(layout)), leaf_(find_first_leaf(layout_graph(*layout_))) {}
+GeneralMethod::GeneralMethod(Layout::Pointer layout, Stop stop)
+    : layout_(std::move(layout)),
+      stop_(std::move(stop)),
+      leaf_(find_first_leaf(layout_graph(*layout_), stop_)) {}
 
 Graph GeneralMethod::grid_graph(const Grid& grid) const {
     Graph graph = layout_graph(*layout_);
@@ -166,7 +168,7 @@ std::vector<Cell> GeneralMethod::lay_back(const Leaf& numbering) const {
             join(graph, cell_rank[cell], cells + house_rank[house]);
     for (auto& neighbours : graph.neighbours) std::sort(neighbours.begin(), neighbours.end());
 
-    const Leaf found = find_equal_leaf(graph, leaf_);
+    const Leaf found = find_equal_leaf(graph, leaf_, stop_);
     std::vector<Cell> at(cells + houses);
     for (Cell cell = 0; cell < cells; ++cell) at[leaf_.places[cell]] = cell;
     std::vector<Cell> moved(cells);
@@ -182,7 +184,7 @@ bool GeneralMethod::write_key(const Digit* cells, Digit* out) {
 }
 
 Key GeneralMethod::find(const Grid& grid) {
-    const Labelling labelling = label_graph(grid_graph(grid));
+    const Labelling labelling = label_graph(grid_graph(grid), stop_);
     std::vector<Cell> moved = lay_back(labelling.canonical);
     std::vector<Digit> names(layout_->digits());
     std::iota(names.begin(), names.end(), Digit{1});
@@ -209,11 +211,12 @@ Transformation GeneralMethod::transformation(const std::vector<int>& automorphis
 
 // Multiply by generators until nothing new comes.
 std::vector<Transformation> GeneralMethod::list_automorphisms(const Grid& grid, std::size_t limit) {
-    std::vector<std::vector<int>> generators = label_graph(grid_graph(grid)).generators;
+    std::vector<std::vector<int>> generators = label_graph(grid_graph(grid), stop_).generators;
     std::vector<int> same = count_from(0, grid_graph(grid).size());
     std::set<std::vector<int>> seen{same};
     std::vector<std::vector<int>> found{same};
     for (std::size_t next = 0; next < found.size(); ++next) {
+        check_stop(stop_);
         for (const auto& generator : generators) {
             std::vector<int> product(same.size());
             for (std::size_t i = 0; i < product.size(); ++i) product[i] = generator[found[next][i]];

@@ -28,7 +28,7 @@ std::vector<Cell> choose_symmetry(const Layout& layout, Random& random);
 // order.
 class GeneralMethod : public KeyFinder::Method {
   public:
-    explicit GeneralMethod(Layout::Pointer layout);
+    explicit GeneralMethod(Layout::Pointer layout, Stop stop = {});
 
     bool write_key(const Digit* cells, Digit* out) override;
     Key find(const Grid& grid) override;
@@ -41,6 +41,7 @@ class GeneralMethod : public KeyFinder::Method {
     Transformation transformation(const std::vector<int>& automorphism) const;
 
     Layout::Pointer layout_;
+    Stop stop_;
     Leaf leaf_;  // of the layout alone
 };
 

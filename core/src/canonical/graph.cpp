@@ -54,7 +54,7 @@ class Orbits {
 
 class Search {
   public:
-    explicit Search(const Graph& graph) : graph_(graph) {}
+    Search(const Graph& graph, const Stop& stop) : graph_(graph), stop_(stop) {}
 
     Labelling run() {
         Partition root(graph_);
@@ -75,6 +75,7 @@ class Search {
         for (const int vertex : partition.choose_class()) {
             if (is_covered(vertex, explored)) continue;
             explored.push_back(vertex);
+            check_stop(stop_);
             Partition child = partition;
             const std::uint64_t trace = child.single_out(graph_, vertex);
             const bool child_like_first = like_first && (!has_leaf_ || matches(first_, trace));
@@ -179,6 +180,7 @@ class Search {
     }
 
     const Graph& graph_;
+    const Stop& stop_;
     std::vector<int> path_;
     std::vector<std::uint64_t> traces_;
     bool has_leaf_ = false;
@@ -189,8 +191,8 @@ class Search {
 
 // Walk down to the leftmost leaf that satisfies `accepts`, whose traces `follows` allows.
 template <typename Follows, typename Accepts>
-bool walk(const Graph& graph, const Partition& partition, Leaf& leaf, Follows follows,
-          Accepts accepts) {
+bool walk(const Graph& graph, const Partition& partition, Leaf& leaf, const Stop& stop,
+          Follows follows, Accepts accepts) {
     if (partition.is_discrete()) {
         leaf.certificate = certify(graph, partition);
         leaf.places.resize(graph.size());
@@ -200,12 +202,13 @@ bool walk(const Graph& graph, const Partition& partition, Leaf& leaf, Follows fo
         return accepts(leaf);
     }
     for (const int vertex : partition.choose_class()) {
+        check_stop(stop);
         Partition child = partition;
         const std::uint64_t trace = child.single_out(graph, vertex);
         if (!follows(leaf.path.size(), trace)) continue;
         leaf.path.push_back(vertex);
         leaf.traces.push_back(trace);
-        if (walk(graph, child, leaf, follows, accepts)) return true;
+        if (walk(graph, child, leaf, stop, follows, accepts)) return true;
         leaf.path.pop_back();
         leaf.traces.pop_back();
     }
@@ -320,8 +323,8 @@ void Partition::split(int first, std::vector<int>& queue, std::uint64_t& trace) 
     }
 }
 
-Labelling label_graph(const Graph& graph) {
-    return Search(graph).run();
+Labelling label_graph(const Graph& graph, const Stop& stop) {
+    return Search(graph, stop).run();
 }
 
 std::vector<int> choose_automorphism(const Labelling& labelling, Random& random) {
@@ -348,22 +351,22 @@ std::vector<int> choose_automorphism(const Labelling& labelling, Random& random)
     return chosen;
 }
 
-Leaf find_first_leaf(const Graph& graph) {
+Leaf find_first_leaf(const Graph& graph, const Stop& stop) {
     Partition root(graph);
     root.refine(graph);
     Leaf leaf;
     walk(
-        graph, root, leaf, [](std::size_t, std::uint64_t) { return true; },
+        graph, root, leaf, stop, [](std::size_t, std::uint64_t) { return true; },
         [](const Leaf&) { return true; });
     return leaf;
 }
 
-Leaf find_equal_leaf(const Graph& graph, const Leaf& wanted) {
+Leaf find_equal_leaf(const Graph& graph, const Leaf& wanted, const Stop& stop) {
     Partition root(graph);
     root.refine(graph);
     Leaf leaf;
     const bool found = walk(
-        graph, root, leaf,
+        graph, root, leaf, stop,
         [&](std::size_t depth, std::uint64_t trace) {
             return depth < wanted.traces.size() && wanted.traces[depth] == trace;
         },

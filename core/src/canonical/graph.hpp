@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "nonet/random.hpp"
+#include "nonet/stop.hpp"
 
 namespace nonet::canonical {
 
@@ -67,15 +68,16 @@ struct Labelling {
     std::vector<std::uint64_t> orbit_lengths;  // their product is the order of the group
 };
 
-Labelling label_graph(const Graph& graph);
+// Large graphs take seconds, so the stop test is asked at every node.
+Labelling label_graph(const Graph& graph, const Stop& stop = {});
 
 // An automorphism, each equally likely: one choice from every orbit down the base.
 std::vector<int> choose_automorphism(const Labelling& labelling, Random& random);
 
 // The leftmost leaf of the search tree.
-Leaf find_first_leaf(const Graph& graph);
+Leaf find_first_leaf(const Graph& graph, const Stop& stop = {});
 
 // The leftmost leaf that looks like another graph's leaf; the graphs are isomorphic.
-Leaf find_equal_leaf(const Graph& graph, const Leaf& leaf);
+Leaf find_equal_leaf(const Graph& graph, const Leaf& leaf, const Stop& stop = {});
 
 }  // namespace nonet::canonical

@@ -107,8 +107,8 @@ std::optional<Key> find_turned_key(GeneralMethod& method, const Grid& grid) {
     return key;
 }
 
-Key find_graph_key(const Grid& grid) {
-    GeneralMethod method(grid.layout());
+Key find_graph_key(const Grid& grid, const Stop& stop) {
+    GeneralMethod method(grid.layout(), stop);
     Key key = method.find(grid);
     std::optional<Key> turned = find_turned_key(method, grid);
     if (!turned || is_less(key.grid, turned->grid)) return key;
@@ -119,8 +119,8 @@ Key find_graph_key(const Grid& grid) {
     return key;
 }
 
-std::vector<Transformation> list_by_graph(const Grid& grid, std::size_t limit) {
-    GeneralMethod method(grid.layout());
+std::vector<Transformation> list_by_graph(const Grid& grid, std::size_t limit, const Stop& stop) {
+    GeneralMethod method(grid.layout(), stop);
     std::vector<Transformation> plain = method.list_automorphisms(grid, limit);
     const Key key = method.find(grid);
     const std::optional<Key> turned = find_turned_key(method, grid);
@@ -134,12 +134,13 @@ std::vector<Transformation> list_by_graph(const Grid& grid, std::size_t limit) {
 
 }  // namespace
 
-Key find_ruled_key(const Grid& grid) {
-    return is_loose(*grid.board()) ? find_graph_key(grid) : find_least_image(grid);
+Key find_ruled_key(const Grid& grid, const Stop& stop) {
+    return is_loose(*grid.board()) ? find_graph_key(grid, stop) : find_least_image(grid);
 }
 
-std::vector<Transformation> list_ruled_automorphisms(const Grid& grid, std::size_t limit) {
-    return is_loose(*grid.board()) ? list_by_graph(grid, limit) : list_by_images(grid);
+std::vector<Transformation> list_ruled_automorphisms(const Grid& grid, std::size_t limit,
+                                                     const Stop& stop) {
+    return is_loose(*grid.board()) ? list_by_graph(grid, limit, stop) : list_by_images(grid);
 }
 
 }  // namespace nonet::canonical

@@ -13,7 +13,8 @@
 
 namespace nonet::canonical {
 
-Key find_ruled_key(const Grid& grid);
-std::vector<Transformation> list_ruled_automorphisms(const Grid& grid, std::size_t limit);
+Key find_ruled_key(const Grid& grid, const Stop& stop);
+std::vector<Transformation> list_ruled_automorphisms(const Grid& grid, std::size_t limit,
+                                                     const Stop& stop);
 
 }  // namespace nonet::canonical
