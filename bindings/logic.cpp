@@ -130,7 +130,7 @@ Step make_step_from(const std::string& technique, const std::vector<CandidateTup
 }
 
 void bind_step(nb::module_& module) {
-    nb::class_<Step> step(module, "Step",
+    nb::class_<Step> step(module, "Step", nb::dynamic_attr(),
                           "One deduction: what it does, and the evidence. Immutable.");
     step.def(
             "__init__",
@@ -280,6 +280,15 @@ void check_notes(const Position& p, const std::vector<DigitSet>& notes) {
                      std::to_string(notes.size()));
 }
 
+std::vector<Step> find_steps_of(const Position& position,
+                                const std::vector<std::string>& techniques, bool first,
+                                const nb::dict& options) {
+    const TechniqueSet set = cast_techniques(techniques);
+    const SearchOptions how = cast_options(options);
+    const nb::gil_scoped_release release;
+    return position.find(first ? Want::FIRST : Want::ALL, set, how);
+}
+
 void bind_position(nb::module_& module) {
     nb::class_<Position> position(module, "Position",
                                   "A layout, its digits and its candidates. Immutable.");
@@ -354,12 +363,14 @@ void bind_position(nb::module_& module) {
             nb::arg("step"), "Make a step.")
         .def(
             "find",
-            [](const Position& p, const std::vector<std::string>& techniques, bool first,
+            [](const nb::handle self, const std::vector<std::string>& techniques, bool first,
                const nb::dict& options) {
-                const TechniqueSet set = cast_techniques(techniques);
-                const SearchOptions how = cast_options(options);
-                const nb::gil_scoped_release release;
-                return p.find(first ? Want::FIRST : Want::ALL, set, how);
+                nb::list steps;
+                for (Step& step :
+                     find_steps_of(nb::cast<const Position&>(self), techniques, first, options)) {
+                    steps.append(remember(nb::cast(std::move(step)), self));
+                }
+                return steps;
             },
             nb::arg("techniques"), nb::arg("first") = false, nb::arg("options") = nb::dict(),
             nb::sig("def find(self, techniques: Sequence[str], first: bool = False, "
@@ -488,6 +499,9 @@ void bind_logic(nb::module_& module) {
         "find_path", &find_path_of, nb::arg("position"), nb::arg("techniques").none() = nb::none(),
         nb::arg("order") = std::vector<std::string>(), nb::arg("max_steps") = 10'000,
         "Take the easiest step until solved or stuck: the steps, whether solved, the last board.");
+    module.def("remember_path", &remember_path, nb::arg("start"), nb::arg("steps"),
+               nb::sig("def remember_path(start: Position, steps: tuple[Step, ...]) -> None"),
+               "Let the steps of a path remember where they are made.");
     module.def("find_needs", &find_needs, nb::arg("givens"),
                nb::sig("def find_needs(givens: Grid) -> tuple[str, ...]"),
                "The techniques without which a puzzle is stuck, the dearest last.");

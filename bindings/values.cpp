@@ -67,6 +67,8 @@ Links cast_links(const nb::list& pairs) {
     return links;
 }
 
+constexpr const char* ORIGIN = "_origin";  // kept beside the step, which stays the same value
+
 nb::tuple state_of_position(const Position& position) {
     return nb::make_tuple(position.givens(), position.digits(), nb::cast(position.candidates()),
                           list_links(position));
@@ -95,6 +97,17 @@ bool are_equal(const Position& one, const Position& other) {
 
 }  // namespace
 
+nb::object remember(nb::object step, const nb::handle origin) {
+    nb::setattr(step, ORIGIN, origin);
+    return step;
+}
+
+// A step of a path remembers its start, its steps and the number of this one.
+void remember_path(const nb::handle_t<Position> start, const nb::tuple& steps) {
+    for (std::size_t number = 0; number < steps.size(); ++number)
+        remember(steps[number], nb::make_tuple(start, steps, number));
+}
+
 void bind_step_value(nb::class_<Step>& step) {
     step.def("__repr__", &show_step)
         .def("__getstate__", &state_of_step,
@@ -106,22 +119,49 @@ void bind_step_value(nb::class_<Step>& step) {
             },
             nb::sig("def __setstate__(self, state: tuple[object, ...], /) -> None"))
         .def(
+            "remember",
+            [](const nb::object& self, const nb::handle_t<Position> position) {
+                return remember(self, position);
+            },
+            nb::arg("position"), nb::sig("def remember(self, position: Position) -> Step"),
+            "Keep the position that it was found in, so that it can tell and draw itself. It "
+            "stays\n"
+            "an equal step.")
+        .def_prop_ro(
+            "position",
+            [](const nb::handle self) {
+                return lent("find_origin")(nb::getattr(self, ORIGIN, nb::none()));
+            },
+            nb::sig("def position(self) -> Position | None"),
+            "The position that it was found in, where it remembers one: a copy does not.")
+        .def(
             "explain",
             [](const nb::handle self, const nb::handle position, const nb::handle language,
                const nb::handle names) {
-                return lent("explain_step")(self, position, language, names);
+                return lent("explain_step_of")(self, position, language, names);
             },
-            nb::arg("position"), nb::arg("language") = "en", nb::arg("names") = "short",
-            nb::sig("def explain(self, position: Position, language: str = 'en', "
-                    "names: str = 'short') -> str"),
-            "Tell it in a few sentences, as a step of a position.")
+            nb::arg("position").none() = nb::none(), nb::arg("language") = "en",
+            nb::arg("names") = "short",
+            nb::sig("def explain(self, position: Position | str | None = None, "
+                    "language: str = 'en', names: str = 'short') -> str"),
+            "Tell it in a few sentences, as a step of a position: the one it was found in, if "
+            "none\n"
+            "is given. `step.explain('de')` does so in German.")
         .def(
             "svg",
             [](const nb::handle self, const nb::handle position) {
                 return lent("draw_step")(self, position);
             },
-            nb::arg("position"), nb::sig("def svg(self, position: Position) -> str"),
-            "Draw it on a position, as SVG.");
+            nb::arg("position").none() = nb::none(),
+            nb::sig("def svg(self, position: Position | None = None) -> str"),
+            "Draw it on a position, as SVG: on the one it was found in, if none is given.")
+        .def(
+            "_repr_svg_",
+            [](const nb::handle self) -> nb::object {
+                if (self.attr("position").is_none()) return nb::none();
+                return self.attr("svg")();
+            },
+            nb::sig("def _repr_svg_(self) -> str | None"));
 }
 
 void bind_position_value(nb::class_<Position>& position) {

@@ -177,3 +177,28 @@ def test_a_grid_is_indexed_as_python_indexes() -> None:
     for cell in (16, -17):
         with pytest.raises(InputError, match="a cell from 0 to 15"):
             grid[cell]
+
+
+def test_a_step_tells_and_draws_itself_where_it_was_found() -> None:
+    path = nonet.find_path("1..4.........32.")
+    for number, (position, step) in enumerate(path):
+        assert step.position == position
+        assert path.steps[number].explain("de") == step.explain(position, "de")
+        assert step.svg() == step._repr_svg_() == step.svg(position)
+    (found, *_) = nonet.find_steps("1..4.........32.")
+    hint = nonet.find_hint("1..4.........32.")
+    assert hint.step is not None
+    assert found.explain() == hint.step.explain() == hint.explain()
+    again = pickle.loads(pickle.dumps(path))
+    assert again.steps[3].position == path.steps[3].position
+    assert path.svg() == path._repr_svg_()
+
+
+def test_a_step_that_remembers_nothing_says_so() -> None:
+    copied = pickle.loads(pickle.dumps(nonet.find_path("1..4.........32.").steps[0]))
+    assert copied.position is None
+    assert copied._repr_svg_() is None
+    for call in (copied.explain, copied.svg):
+        with pytest.raises(nonet.InputError, match="remembers none"):
+            call()
+    assert copied.remember(nonet.Position("1..4.........32.")).explain().startswith("Hidden Single")

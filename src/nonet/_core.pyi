@@ -662,11 +662,28 @@ class Step:
 
     def __setstate__(self, state: tuple[object, ...], /) -> None: ...
 
-    def explain(self, position: Position, language: str = 'en', names: str = 'short') -> str:
-        """Tell it in a few sentences, as a step of a position."""
+    def remember(self, position: Position) -> Step:
+        """
+        Keep the position that it was found in, so that it can tell and draw itself. It stays
+        an equal step.
+        """
 
-    def svg(self, position: Position) -> str:
-        """Draw it on a position, as SVG."""
+    @property
+    def position(self) -> Position | None:
+        """
+        The position that it was found in, where it remembers one: a copy does not.
+        """
+
+    def explain(self, position: Position | str | None = None, language: str = 'en', names: str = 'short') -> str:
+        """
+        Tell it in a few sentences, as a step of a position: the one it was found in, if none
+        is given. `step.explain('de')` does so in German.
+        """
+
+    def svg(self, position: Position | None = None) -> str:
+        """
+        Draw it on a position, as SVG: on the one it was found in, if none is given.
+        """
 
 class Position:
     """A layout, its digits and its candidates. Immutable."""
@@ -759,6 +776,9 @@ def find_path(position: Position, techniques: Sequence[str] | None = None, order
     """
     Take the easiest step until solved or stuck: the steps, whether solved, the last board.
     """
+
+def remember_path(start: Position, steps: tuple[Step, ...]) -> None:
+    """Let the steps of a path remember where they are made."""
 
 def find_needs(givens: Grid) -> tuple[str, ...]:
     """The techniques without which a puzzle is stuck, the dearest last."""

@@ -190,8 +190,9 @@ def find_hint(
             _as_count(skip),
             _ask_beside(finders) if finders else None,
         )
-    if step is not None:
+    if step is not None and position is not None:
         check_sound(step, known.solution)
+        step = step.remember(position)
     return Hint(kind, step, position, Mistakes(tuple(wrong), tuple(lost)))
 
 
@@ -342,6 +343,8 @@ def find_doubt(
     kind, seen, step, position, number = _find_doubt(puzzle, digits, lists, lost, cell, digit)
     claim = _claim(kind, digits, (cell, digit), seen, number)
     reason = "" if step is None or position is None else explain_step(step, position)
+    if step is not None and position is not None:
+        step = step.remember(position)
     return Doubt(kind, claim, reason, seen, step, position, number)
 
 

@@ -52,6 +52,9 @@ lend("draw_position", draw_position)  # Position.svg
 
 
 def _draw_lent(step: Step, position: object) -> str:
+    if position is None and step.position is None:
+        raise InputError("expected the position of the step, got none, and it remembers none")
+    position = step.position if position is None else position
     if not isinstance(position, Position):
         raise InputError(f"expected the position of the step, got {type(position).__name__}")
     return draw_step(step, position, position.givens)

@@ -15,6 +15,7 @@ __all__ = [
     "CELL_NAMES",
     "explain_step",
     "fill_template",
+    "find_origin",
     "list_effects",
     "render",
     "tell_step",
@@ -43,13 +44,43 @@ def explain_step(step: Step, position: Position, language: str = "en", names: st
     return f"{siamese}{name}: {' '.join(tell_step(step, position, language, names))}"
 
 
+def find_origin(origin: Position | tuple[Position, Sequence[Step], int] | None) -> Position | None:
+    """Find the position that a step remembers: its own, or one that a path leads to.
+
+    >>> from nonet.techniques import find_path
+    >>> path = find_path("1..4.........32.")
+    >>> path.steps[2].position.digits.format(), path.steps[2].explain("de")[:14]
+    ('1..43...2....32.', 'Versteckter Ei')
+    """
+    if not isinstance(origin, tuple):
+        return origin
+    position, steps, number = origin
+    for step in steps[:number]:
+        position = position.after(step)
+    return position
+
+
+def _explain_step_of(step: Step, position: Position | str | None, language: str, names: str) -> str:
+    if isinstance(position, str):
+        return explain_step(step, _origin_of(step), position, names)
+    return explain_step(step, _origin_of(step) if position is None else position, language, names)
+
+
+def _origin_of(step: Step) -> Position:
+    position = step.position
+    if position is None:
+        raise InputError("expected the position of the step, got none, and it remembers none")
+    return position
+
+
 def _check_types(step: object, position: object) -> None:
     if not isinstance(step, Step) or not isinstance(position, Position):
         what = f"{type(step).__name__} and {type(position).__name__}"
         raise InputError(f"expected a step and its position, got {what}")
 
 
-lend("explain_step", explain_step)  # Step.explain
+lend("find_origin", find_origin)  # Step.position
+lend("explain_step_of", _explain_step_of)  # Step.explain
 
 
 def tell_step(
