@@ -13,6 +13,7 @@ from nonet import Grid, InputError, Layout, Position, Puzzle
 from nonet.techniques import anti_knight_links
 
 MINI = "1..4.........32."
+NOTEBOOK = "_repr_svg_"  # which the stub of the engine leaves out
 PUZZLE = nonet.generate(level="hard", seed=5).puzzle  # type: ignore[union-attr]
 PATH = nonet.find_path(PUZZLE)
 POSITION = nonet.Position(MINI)
@@ -184,7 +185,7 @@ def test_a_step_tells_and_draws_itself_where_it_was_found() -> None:
     for number, (position, step) in enumerate(path):
         assert step.position == position
         assert path.steps[number].explain("de") == step.explain(position, "de")
-        assert step.svg() == step._repr_svg_() == step.svg(position)
+        assert step.svg() == getattr(step, NOTEBOOK)() == step.svg(position)
     (found, *_) = nonet.find_steps("1..4.........32.")
     hint = nonet.find_hint("1..4.........32.")
     assert hint.step is not None
@@ -197,7 +198,7 @@ def test_a_step_tells_and_draws_itself_where_it_was_found() -> None:
 def test_a_step_that_remembers_nothing_says_so() -> None:
     copied = pickle.loads(pickle.dumps(nonet.find_path("1..4.........32.").steps[0]))
     assert copied.position is None
-    assert copied._repr_svg_() is None
+    assert getattr(copied, NOTEBOOK)() is None
     for call in (copied.explain, copied.svg):
         with pytest.raises(nonet.InputError, match="remembers none"):
             call()
