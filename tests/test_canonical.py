@@ -6,7 +6,7 @@ import random
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cache
 from math import factorial
 from pathlib import Path
@@ -28,6 +28,7 @@ from nonet.canonical import (
     key_many,
     least_band,
     list_automorphisms,
+    make_transformation,
     transform,
 )
 
@@ -447,3 +448,23 @@ def test_keys_are_never_written_past_their_array(rows: int, columns: int) -> Non
         find_keys(CLASSIC, digits, np.zeros((rows, columns), np.uint8), 1)
     with pytest.raises(InputError, match="expected 2 rows of 81 cells for digits, got 2 of 80"):
         find_keys(CLASSIC, digits[:, 1:].copy(), digits.copy(), 1)
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda: group_equivalent(5),  # type: ignore[arg-type]
+        lambda: group_equivalent("." * 81),
+        lambda: band_class("x" * 27),
+        lambda: band_class(5),  # type: ignore[arg-type]
+        lambda: band_class("²" * 27),
+        lambda: make_transformation(5),  # type: ignore[arg-type]
+        lambda: make_transformation("3x3", swaps=5),  # type: ignore[arg-type]
+        lambda: make_transformation("3x3", swaps=[("lines", 1, 2)]),
+        lambda: make_transformation("3x3", swaps=[("rows", 1)]),  # type: ignore[list-item]
+        lambda: make_transformation("3x3", swaps=[("rows", "1", 2)]),  # type: ignore[list-item]
+    ],
+)
+def test_what_makes_no_sense_is_refused(call: Callable[[], object]) -> None:
+    with pytest.raises(InputError, match="expected"):
+        call()

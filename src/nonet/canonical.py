@@ -26,9 +26,10 @@ from nonet._core import (
 from nonet._core import find_equivalence as _find_equivalence
 from nonet._core import find_key as _find_key
 from nonet._core import list_automorphisms as _list_automorphisms
-from nonet.board import Board
+from nonet.board import Board, as_board
+from nonet.cells import as_iterable
 from nonet.errors import InputError
-from nonet.grid import as_array, as_grid, as_whole, problems
+from nonet.grid import as_array, as_grid, as_many, as_whole, problems
 from nonet.layout import CLASSIC
 from nonet.stopping import Stop, check_stop, within
 
@@ -218,6 +219,7 @@ def group_equivalent(
     [[0, 2], [1]]
     """
     groups: dict[Grid, list[int]] = {}
+    grids = list(as_many(grids))
     with within(stop, timeout):
         for position, grid in enumerate(grids):
             check_stop()
@@ -253,7 +255,7 @@ SWAPS: dict[str, Callable[[Layout, int, int], Transformation]] = {
 
 
 def make_transformation(
-    board: Board,
+    board: Board | str,
     digits: Sequence[int] = (),
     swaps: Iterable[tuple[str, int, int]] = (),
     seed: int | None = None,
@@ -266,11 +268,20 @@ def make_transformation(
     >>> make_transformation(Board("2x2"), [2, 1, 3, 4], [("rows", 1, 2)]).cells[:5]
     (4, 5, 6, 7, 0)
     """
+    board = as_board(board)
     layout = board.layout
     made = [Transformation.relabel(layout, list(digits))] if digits else []
-    made += [SWAPS[lines](layout, one - 1, other - 1) for lines, one, other in swaps]
+    made += [_swap(layout, swap) for swap in as_iterable(swaps, "swaps")]
     made += [Transformation.random(board, seed)] if seed is not None else []
     return reduce(Transformation.then, made, Transformation.identity(layout))
+
+
+def _swap(layout: Layout, swap: object) -> Transformation:
+    if not isinstance(swap, tuple | list) or len(swap) != 3 or swap[0] not in SWAPS:
+        expected = f"expected lines ({', '.join(SWAPS)}) and two numbers"
+        raise InputError(f"{expected}, got {swap!r:.60}")
+    one, other = (as_whole(number, "a line") - 1 for number in swap[1:])
+    return SWAPS[swap[0]](layout, one, other)
 
 
 def turn(value: Value, quarters: int = 1, *, is_mirrored: bool = False) -> Value:
@@ -283,7 +294,7 @@ def turn(value: Value, quarters: int = 1, *, is_mirrored: bool = False) -> Value
     """
     if isinstance(value, Puzzle):
         return Puzzle(turn_grid(value.givens, quarters, is_mirrored))
-    return turn_grid(value, quarters, is_mirrored)
+    return turn_grid(as_grid(value), quarters, is_mirrored)
 
 
 def band_class(band: str | Sequence[int]) -> int:
@@ -292,7 +303,10 @@ def band_class(band: str | Sequence[int]) -> int:
     >>> band_class("456789123789123456123456789")
     1
     """
-    return rank_band(bytes(int(digit) for digit in band))
+    signs = "".join(str(digit) for digit in as_iterable(band, "the digits of a band"))
+    if not (signs.isascii() and signs.isdigit()):
+        raise InputError(f"expected a band of 27 digits, got {band!r:.60}")
+    return rank_band(bytes(int(sign) for sign in signs))
 
 
 def least_band(number: int) -> str:

@@ -59,6 +59,23 @@ def test_convert_writes_parquet_and_reads_it_again(
     assert capsys.readouterr().out.split() == [WIKIPEDIA, "." * 81]
 
 
+@pytest.mark.parametrize("verb", ["solve", "count", "key", "rate", "check", "show", "explain"])
+@pytest.mark.parametrize("ending", [".csv", ".jsonl", ".parquet"])
+def test_every_command_reads_what_bulk_writes(
+    verb: str, ending: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    if ending == ".parquet":
+        pytest.importorskip("pyarrow", reason="nonet[parquet] is not installed")
+    puzzles, file = tmp_path / "puzzles.txt", tmp_path / f"answers{ending}"
+    puzzles.write_text(f"{WIKIPEDIA}\n")
+    assert run("bulk", "solve", str(puzzles), "-o", str(file), "--workers", "1") == 0
+    capsys.readouterr()
+    assert run(verb, WIKIPEDIA) == 0
+    alone = capsys.readouterr().out
+    assert run(verb, str(file)) == 0
+    assert capsys.readouterr().out == alone
+
+
 def test_convert_draws_a_qr_code_of_the_link(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

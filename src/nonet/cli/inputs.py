@@ -208,6 +208,9 @@ def read_texts(arguments: Sequence[str]) -> Reading[Text]:
     """
 
     def parse(where: str, stream: IO[Any]) -> Iterator[Text]:
+        if _is_parquet(stream):
+            yield from _read_others(where, stream)
+            return
         lines = read_lines(stream)
         head: list[tuple[int, str]] = []
         for number, line in lines:
@@ -216,7 +219,7 @@ def read_texts(arguments: Sequence[str]) -> Reading[Text]:
                 break
         everything = itertools.chain(head, lines)
         if _is_told_board() or (head and _is_of_other_format(head[-1][1].strip())):
-            yield from _read_others(where, everything)
+            yield from _read_others(where, _Rejoined(everything))  # type: ignore[arg-type]
             return
         for number, line in everything:
             text = line.partition("#")[0].strip()
@@ -235,8 +238,13 @@ def _is_of_other_format(line: str) -> bool:
     return line.startswith(("<", "{")) or any(each.is_like(line) for each in others)
 
 
-def _read_others(where: str, lines: Iterator[tuple[int, str]]) -> Iterator[Text]:
-    for line, sheet, error in _scan(_Rejoined(lines)):  # type: ignore[arg-type]
+def _is_parquet(stream: IO[Any]) -> bool:
+    peek = getattr(stream, "peek", None)
+    return peek is not None and peek(len(formats.MAGIC)).startswith(formats.MAGIC)
+
+
+def _read_others(where: str, stream: IO[Any]) -> Iterator[Text]:
+    for line, sheet, error in _scan(stream):
         if sheet is None:
             raise InputError(f"{_place(where, line)}: {error}")
         entry = _entry_of(_place(where, line), sheet, None)
