@@ -27,6 +27,15 @@ BESIDE = {
     "SECURITY.md": "security.md",
     "examples/README.md": "examples.md",
 }
+GERMAN = {
+    "Table of contents": "Inhalt",
+    "Back to top": "Nach oben",
+    "Skip to content": "Zum Inhalt",
+    "Initializing search": "Die Suche beginnt",
+    "Type to start searching": "Suchwort",
+    "Permanent link": "Verweis hierher",
+    "Made with": "Gemacht mit",
+}
 LINK = re.compile(r"(?<!!)\[((?:[^\[\]]|\[[^\]]*\])+)\]\(([^()\s]+)\)")
 FENCE = re.compile(r"(^```.*?^```)", re.MULTILINE | re.DOTALL)
 
@@ -47,6 +56,17 @@ def on_page_markdown(markdown: str, *, page: Page, config: MkDocsConfig, files: 
         part if part.startswith("```") else LINK.sub(lambda m: _lead(m, here, page, files), part)
         for part in parts
     )
+
+
+def on_post_page(output: str, *, page: Page, config: MkDocsConfig) -> str:
+    """Let the frame of a German page speak German, as far as a reader meets it."""
+    del config
+    if not page.file.src_uri.startswith("de/"):
+        return output
+    output = output.replace('<html lang="en"', '<html lang="de"', 1)
+    for said, german in GERMAN.items():
+        output = re.sub(rf'(?<=[>"\s]){said}(?=[<"\s])', german, output)
+    return output
 
 
 def _home_of(page: str) -> str:

@@ -86,6 +86,9 @@ def test_the_site_builds_without_a_warning(root: Path, tmp_path: Path) -> None:
     assert [name for name in nonet.__all__ if f">{name}<" not in api] == []
     lesson = (tmp_path / "de/lektionen/x-wing.html").read_text(encoding="utf-8")
     assert "images/x-wing.svg" in lesson
+    assert '<html lang="de"' in lesson
+    assert "Inhalt" in lesson
+    assert "Table of contents" not in lesson
     assert (tmp_path / "lessons/images/x-wing.svg").read_text().startswith("<svg")
     index = json.loads((tmp_path / "search/search_index.json").read_text())
     assert len(index["docs"]) > 500
