@@ -39,6 +39,7 @@ from nonet.catalogue import (
 )
 from nonet.custom_rules import CustomGrid
 from nonet.custom_techniques import (
+    CARRIER,
     CustomStep,
     CustomTechnique,
     Finder,
@@ -436,13 +437,15 @@ def parse_position(text: str) -> Position:
     givens, digits = re.sub(r"\+.", ".", board), board.replace("+", "")
     on = Board(rules) if rules else None
     position = Position(Grid(givens, on), Grid(digits, on))
-    columns = position.layout.columns
-    for token in gone.split():
-        if not re.fullmatch(r"[1-9]{3}", token):
-            raise InputError(f"expected digit, row and column such as 315, got {token!r}")
-        digit, row, column = map(int, token)
-        position = position.without((row - 1) * columns + column - 1, digit)
-    return position
+    fallen = [_parse_candidate(token, position.layout.columns) for token in gone.split()]
+    return position.after(Step(CARRIER, eliminations=fallen)) if fallen else position
+
+
+def _parse_candidate(token: str, columns: int) -> tuple[int, int]:
+    if not re.fullmatch(r"[1-9]{3}", token):
+        raise InputError(f"expected digit, row and column such as 315, got {token!r}")
+    digit, row, column = map(int, token)
+    return (row - 1) * columns + column - 1, digit
 
 
 def format_position(position: Position, givens: Grid) -> str:

@@ -13,19 +13,13 @@ a search with a limit may find another chain there than on the key.
 """
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from nonet._core import Position, Puzzle, Step
+from nonet._core import Position, Step
 from nonet.catalogue import TECHNIQUES
 from nonet.errors import InputError
 from nonet.school.course import BRANCHES, COURSE, TAUGHT, find_depth, find_unit, list_family
-from nonet.school.positions import (
-    StepPosition,
-    draw_image,
-    find_answers,
-    find_faults,
-    format_plain,
-)
+from nonet.school.positions import Proof, StepPosition, draw_image, format_plain, prove
 from nonet.techniques import find_steps, parse_position
 
 __all__ = ["KINDS", "Exercise", "Taps", "judge", "list_pattern", "make_exercise", "rate_position"]
@@ -67,22 +61,22 @@ def make_exercise(found: StepPosition, seed: int) -> Exercise:
     kept = parse_position(found.text)
     for image in range(IMAGES):
         position = draw_image(kept, seed * IMAGES + image)
-        text = format_plain(position)
-        if not find_faults(replace(found, text=text)):
-            return _complete(found, position, text)
+        proof = prove(found, position)
+        if not proof.faults:
+            return _complete(found, position, proof)
     raise InputError(f"expected a position that keeps its promises, got {found.text}")
 
 
-def _complete(found: StepPosition, position: Position, text: str) -> Exercise:
-    answers = find_answers(position, found.subject)
+def _complete(found: StepPosition, position: Position, proof: Proof) -> Exercise:
+    answers = proof.answers
     others = [step for step in _find_others(position, found.subject) if step not in answers]
     return Exercise(
         subject=found.subject,
         technique=found.technique,
         is_strict=found.is_strict,
         position=position,
-        text=text,
-        solution=Puzzle(position.digits).solution.format(),
+        text=format_plain(position),
+        solution=proof.solution,
         rating=rate_position(found.subject, answers),
         answers=tuple(answers),
         others=tuple(others),

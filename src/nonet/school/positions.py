@@ -14,8 +14,10 @@ gone. It is kept as its key, so that equal texts are equal positions. Where a bo
 is the least of its eight turned and mirrored images, for others would tear cages and lines.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from random import Random
+from typing import NamedTuple
 
 from nonet._core import Grid, Position, Puzzle, Step, Transformation
 from nonet._core import find_path as _find_path
@@ -27,6 +29,7 @@ from nonet.school.course import Unit, find_unit, list_cheaper, list_easier, tech
 from nonet.techniques import find_path, find_steps, format_position, parse_position
 
 __all__ = [
+    "Proof",
     "StepPosition",
     "cut_positions",
     "draw_image",
@@ -35,6 +38,7 @@ __all__ = [
     "find_position_key",
     "format_plain",
     "move_position",
+    "prove",
     "turn_position",
 ]
 
@@ -120,7 +124,7 @@ def _is_told_alike(position: Position, subject: str) -> bool:
     return len({len(find_answers(turn_position(position, *each), subject)) for each in turns}) <= 1
 
 
-def _has_few(answers: list[Step]) -> bool:
+def _has_few(answers: Sequence[Step]) -> bool:
     most = MOST_PLACES if answers and answers[0].placements else MOST_FALLS
     return 0 < len({_effect(step) for step in answers}) <= most
 
@@ -221,9 +225,15 @@ def draw_image(position: Position, seed: int) -> Position:
     12
     """
     if position.board.rules or position.layout.name == "jigsaw":
-        position = turn_position(position, *TURNS[seed % len(TURNS)])
+        # An exercise asks for eight seeds in a row, the next of the same position for the next eight.
+        turned = seed // len(TURNS) + seed
+        position = turn_position(position, *TURNS[turned % len(TURNS)])
     if position.board.rules:
         return position
+    if position.layout.name == "jigsaw":  # looking for symmetries beyond turns takes milliseconds
+        digits = list(range(1, position.layout.digits + 1))
+        Random(seed).shuffle(digits)  # noqa: S311  # a game
+        return move_position(position, Transformation.relabel(position.layout, digits))
     return move_position(position, Transformation.random(position.layout, seed))
 
 
@@ -234,17 +244,37 @@ def find_faults(found: StepPosition) -> list[str]:
     >>> find_faults(found)
     []
     """
-    position = parse_position(found.text)
+    return prove(found, parse_position(found.text)).faults
+
+
+class Proof(NamedTuple):
+    """What a proof comes upon: faults, the solution as text, the answers."""
+
+    faults: list[str]
+    solution: str = ""
+    answers: tuple[Step, ...] = ()
+
+
+def prove(found: StepPosition, position: Position) -> Proof:
+    """Prove that an image of a position keeps all that the position promises.
+
+    >>> [found] = list(cut_positions("1..4.........32.", "hidden-single-box"))[:1]
+    >>> prove(found, parse_position(found.text)).answers[0].technique
+    'hidden-single-box'
+    """
     try:
-        solution = Puzzle(position.digits).solution.digits
+        solution = Puzzle(position.digits).solution
     except ImproperPuzzleError:
-        return ["its digits are no proper puzzle"]
-    return list(_list_faults(found, position, solution))
+        return Proof(["its digits are no proper puzzle"])
+    answers = find_answers(position, found.subject)
+    faults = list(_list_faults(found, position, solution.digits, answers))
+    return Proof(faults, solution.format(), tuple(answers))
 
 
-def _list_faults(found: StepPosition, position: Position, solution: bytes) -> Iterator[str]:
+def _list_faults(
+    found: StepPosition, position: Position, solution: bytes, answers: Sequence[Step]
+) -> Iterator[str]:
     technique, subject = found.technique, found.subject
-    answers = find_answers(position, subject)
     if any(not mask >> (solution[c] - 1) & 1 for c, mask in enumerate(position.candidates) if mask):
         yield "a candidate of the solution is gone"
     if technique not in {step.technique for step in answers}:

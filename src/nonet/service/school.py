@@ -88,6 +88,7 @@ class School:
         self._store = store
         self._supply = load_supply() if not file else _join(load_supply(), _read(Path(file)))
         self._packs: dict[tuple[str, int], tuple[ExerciseCard, ...]] = {}
+        self._made: dict[str, Exercise] = {}  # lately, by id: whoever gets a pack answers it
 
     def read_pack(self, subject: str, number: int) -> tuple[ExerciseCard, ...]:
         """Read a pack of exercises of a subject: the same ones for the same number.
@@ -101,7 +102,7 @@ class School:
         if (subject, number) not in self._packs:
             if len(self._packs) >= KEPT:
                 self._packs.clear()
-            self._packs[subject, number] = tuple(_make_pack(kept, number))
+            self._packs[subject, number] = tuple(self._make_pack(kept, number))
         return self._rate(self._packs[subject, number], kept)
 
     def answer(self, player_id: int | None, answer: AnswerRequest) -> Answered:
@@ -120,7 +121,27 @@ class School:
         if kept is None or not is_place or int(place) // PACK > MOST_PACK:
             raise NotFoundError(f"expected the id of an exercise, got {name!r:.80}")
         found = kept[int(place) % len(kept)]
-        return found, make_exercise(found, int(place) // PACK)
+        return found, self._made.get(name) or self._make(name, found, int(place) // PACK)
+
+    def _make(self, name: str, found: StepPosition, number: int) -> Exercise:
+        exercise = make_exercise(found, number)
+        if len(self._made) >= PACK * KEPT:
+            self._made.clear()
+        self._made[name] = exercise
+        return exercise
+
+    def _make_pack(self, kept: Sequence[StepPosition], number: int) -> Iterator[ExerciseCard]:
+        # A position comes again in a later pack: each time as another image.
+        has_shown = number > 0
+        for place in range(number * PACK, (number + 1) * PACK):
+            found = kept[place % len(kept)]
+            name = f"{found.subject}-{place}"
+            exercise = self._make(name, found, number)
+            # A unit shows its examples out of the first pack, and one near-miss among them; looking
+            # for it takes longer than all the rest.
+            spoiler = None if has_shown else find_near_miss(exercise)
+            has_shown = has_shown or spoiler is not None
+            yield _card(name, exercise, spoiler)
 
     def _count(
         self, player_id: int | None, found: StepPosition, exercise: Exercise, verdict: str
@@ -177,19 +198,6 @@ def _play(
     met = update_skill(at, [Opponent(who.rating + TOLD, who.deviation, 1 - score)])
     rating = min(max(met.rating, first - FARTHEST), first + FARTHEST)
     return Strength(rating, max(SUREST[0], met.deviation), met.volatility), learnt
-
-
-def _make_pack(kept: Sequence[StepPosition], number: int) -> Iterator[ExerciseCard]:
-    # A position comes again in a later pack: each time as another image.
-    has_shown = number > 0
-    for place in range(number * PACK, (number + 1) * PACK):
-        found = kept[place % len(kept)]
-        exercise = make_exercise(found, number)
-        # A unit shows its examples out of the first pack, and one near-miss among them; looking
-        # for it takes longer than all the rest.
-        spoiler = None if has_shown else find_near_miss(exercise)
-        has_shown = has_shown or spoiler is not None
-        yield _card(f"{found.subject}-{place}", exercise, spoiler)
 
 
 def _read(file: Path) -> Iterator[StepPosition]:
