@@ -27,12 +27,19 @@ PyMethodDef methods[] = {
     {nullptr, nullptr, 0, nullptr},
 };
 
+PyModuleDef_Slot slots[] = {
+#ifdef Py_mod_gil
+    {Py_mod_gil, Py_MOD_GIL_NOT_USED},
+#endif
+    {0, nullptr},
+};
+
 PyModuleDef definition = {PyModuleDef_HEAD_INIT,
                           "nonet._cpu",
                           "Which build of the engine this processor can run.",
                           0,
                           methods,
-                          nullptr,
+                          slots,
                           nullptr,
                           nullptr,
                           nullptr};
@@ -40,5 +47,5 @@ PyModuleDef definition = {PyModuleDef_HEAD_INIT,
 }  // namespace
 
 PyMODINIT_FUNC PyInit__cpu() {
-    return PyModule_Create(&definition);
+    return PyModuleDef_Init(&definition);
 }

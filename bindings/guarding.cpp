@@ -60,13 +60,23 @@ vectorcallfunc guard_of(vectorcallfunc call) {
     return call;
 }
 
+// Where in a function of nanobind's the pointer stands: first of its own fields.
+std::size_t find_place([[maybe_unused]] PyTypeObject* type) {
+#ifdef Py_LIMITED_API
+    return sizeof(PyVarObject);  // types keep to themselves where it is
+#else
+    return static_cast<std::size_t>(type->tp_vectorcall_offset);
+#endif
+}
+
 void guard(const nb::handle function) {
     PyTypeObject* const type = Py_TYPE(function.ptr());
-    const std::string_view name = nb::type_name(type).c_str();
+    const nb::str type_name = nb::type_name(type);
+    const std::string_view name = type_name.c_str();
     if (name.find("nb_func") == std::string_view::npos &&
         name.find("nb_method") == std::string_view::npos)
         return;
-    char* const place = reinterpret_cast<char*>(function.ptr()) + type->tp_vectorcall_offset;
+    char* const place = reinterpret_cast<char*>(function.ptr()) + find_place(type);
     auto& call = *reinterpret_cast<vectorcallfunc*>(place);
     call = guard_of(call);
 }

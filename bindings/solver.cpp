@@ -65,19 +65,16 @@ nb::object to_rows(const Owned<Digit>& digits, std::size_t size) {
 // The text of a row, or nothing where it is no text.
 std::string_view view_text(nb::handle item) {
     PyObject* const object = item.ptr();
+    Py_ssize_t size = 0;
     if (PyUnicode_Check(object)) {
-        if (PyUnicode_IS_COMPACT_ASCII(object)) {
-            return {static_cast<const char*>(PyUnicode_DATA(object)),
-                    static_cast<std::size_t>(PyUnicode_GET_LENGTH(object))};
-        }
-        Py_ssize_t size = 0;
         const char* text = PyUnicode_AsUTF8AndSize(object, &size);
         if (text) return {text, static_cast<std::size_t>(size)};
         PyErr_Clear();  // a lone surrogate: no grid, and reported as such
         return {};
     }
-    if (!PyBytes_Check(object)) return {};
-    return {PyBytes_AS_STRING(object), static_cast<std::size_t>(PyBytes_GET_SIZE(object))};
+    char* bytes = nullptr;
+    if (!PyBytes_Check(object) || PyBytes_AsStringAndSize(object, &bytes, &size) != 0) return {};
+    return {bytes, static_cast<std::size_t>(size)};
 }
 
 nb::tuple answer(nonet::Batch batch, int threads, bool with_solutions) {
@@ -111,7 +108,7 @@ nb::tuple answer_lines(const nb::tuple& lines, std::uint64_t limit, int threads,
     std::vector<std::string_view> views(lines.size());
     std::deque<std::string> grids;  // written out here; a deque leaves them where they are
     for (std::size_t i = 0; i < views.size(); ++i) {
-        const nb::handle item = PyTuple_GET_ITEM(lines.ptr(), static_cast<Py_ssize_t>(i));
+        const nb::handle item = PyTuple_GetItem(lines.ptr(), static_cast<Py_ssize_t>(i));
         views[i] = view_text(item);
         if (!views[i].data() && nb::isinstance<Grid>(item)) {
             const Grid& grid = nb::cast<const Grid&>(item);
