@@ -225,7 +225,7 @@ def draw_image(position: Position, seed: int) -> Position:
     12
     """
     if position.board.rules or position.layout.name == "jigsaw":
-        # An exercise asks for eight seeds in a row, the next of the same position for the next eight.
+        # An exercise asks for eight seeds in a row, the next of its position for the next eight.
         turned = seed // len(TURNS) + seed
         position = turn_position(position, *TURNS[turned % len(TURNS)])
     if position.board.rules:
