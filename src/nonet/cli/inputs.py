@@ -15,6 +15,7 @@ from nonet import formats
 from nonet.board import Board
 from nonet.errors import InputError
 from nonet.formats import Sheet
+from nonet.formats.parquet import MAGIC
 from nonet.formats.stream import read_lines, unpack
 from nonet.grid import Grid
 
@@ -240,7 +241,7 @@ def _is_of_other_format(line: str) -> bool:
 
 def _is_parquet(stream: IO[Any]) -> bool:
     peek = getattr(stream, "peek", None)
-    return peek is not None and peek(len(formats.MAGIC)).startswith(formats.MAGIC)
+    return peek is not None and peek(len(MAGIC)).startswith(MAGIC)
 
 
 def _read_others(where: str, stream: IO[Any]) -> Iterator[Text]:
