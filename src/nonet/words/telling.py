@@ -50,7 +50,7 @@ def find_origin(origin: Position | tuple[Position, Sequence[Step], int] | None) 
     >>> from nonet.techniques import find_path
     >>> path = find_path("1..4.........32.")
     >>> path.steps[2].position.digits.format(), path.steps[2].explain("de")[:14]
-    ('1..43...2....32.', 'Versteckter Ei')
+    ('1..434.......32.', 'Letztes Feld: ')
     """
     if not isinstance(origin, tuple):
         return origin
