@@ -1,6 +1,6 @@
 """Time how long a program waits before Nonet does anything.
 
-    python benchmarks/start.py [--rounds 15]
+    python benchmarks/start.py [--rounds 20]
 
 The least of several rounds, of CPU and of the clock, and what is left of it above an interpreter
 that does nothing. Goals: 60 ms to import the library, 150 ms for `nonet --help`.
@@ -36,7 +36,7 @@ def time_once(arguments: list[str]) -> tuple[float, float]:
 def main() -> None:
     """Time all programs in turn, so that the machine's ups and downs are shared."""
     parser = argparse.ArgumentParser()
-    parser.add_argument("--rounds", type=int, default=15)
+    parser.add_argument("--rounds", type=int, default=20)
     rounds = parser.parse_args().rounds
     best = dict.fromkeys(PROGRAMS, (float("inf"), float("inf")))
     for _ in range(rounds):
