@@ -171,6 +171,19 @@ void bind_solver(nb::module_& module) {
         },
         nb::arg("grid"), nb::arg("limit"),
         "Count for each cell and digit the solutions that hold it there, up to the limit.");
+    module.def(
+        "estimate_solutions",
+        [](const Grid& grid, std::uint64_t samples, std::uint64_t seed) {
+            nonet::Random random(seed);
+            const nonet::Estimate found = interruptible([&](const nonet::Stop& stop) {
+                return nonet::estimate_solutions(grid, samples, random, stop);
+            });
+            return nb::make_tuple(found.log10, found.error, found.samples, found.hits);
+        },
+        nb::arg("grid"), nb::arg("samples"), nb::arg("seed"),
+        nb::sig("def estimate_solutions(grid: Grid, samples: int, seed: int) -> "
+                "tuple[float, float, int, int]"),
+        "Guess the number of solutions from random ways: its logarithm, its error, ways and hits.");
     nb::class_<nonet::Report>(module, "Report", "What a search within a budget found out.")
         .def_ro("solutions", &nonet::Report::solutions, "The solutions found.")
         .def_ro("is_complete", &nonet::Report::is_complete, "Whether there are no others.")

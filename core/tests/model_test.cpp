@@ -306,6 +306,17 @@ TEST_CASE("a search stops at its budget and goes on from there") {
     CHECK(other.advance(NO_BUDGET, [&] { return ++asked > 0; }) == ModelSearch::Outcome::UNKNOWN);
 }
 
+TEST_CASE("cells whose candidates are halved again and again have room") {
+    // Twelve cells without a house, and a sum, so that candidates are halved: each is chosen often.
+    for (const char* text : {"rectangle 3x4 6; sum 4: r2c3", "rectangle 4x4 9; sum 9: r1c1 r1c2"}) {
+        const Board::Pointer board = Board::parse(text);
+        const Layout& layout = *board->layout();
+        const auto all = static_cast<DigitSet>((1U << layout.digits()) - 1);
+        ModelSearch search(model_of(board), std::vector<DigitSet>(layout.cells(), all));
+        for (int i = 0; i < 1000; ++i) CHECK(search.advance() == ModelSearch::Outcome::FOUND);
+    }
+}
+
 TEST_CASE("a search that was left in the middle starts again as a new one") {
     const Layout::Pointer layout = Layout::box(2, 2);
     const auto model = std::make_shared<const Model>(*layout, std::vector<Rule>{});

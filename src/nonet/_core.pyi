@@ -440,6 +440,11 @@ def count_candidates(grid: Grid, limit: int) -> list[int]:
     Count for each cell and digit the solutions that hold it there, up to the limit.
     """
 
+def estimate_solutions(grid: Grid, samples: int, seed: int) -> tuple[float, float, int, int]:
+    """
+    Guess the number of solutions from random ways: its logarithm, its error, ways and hits.
+    """
+
 class Report:
     """What a search within a budget found out."""
 

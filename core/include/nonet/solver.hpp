@@ -28,6 +28,16 @@ std::uint64_t count_solutions(const Grid& grid, std::uint64_t limit, const Stop&
 std::vector<std::uint64_t> count_candidates(const Grid& grid, std::uint64_t limit,
                                             const Stop& stop = {});
 
+// How many solutions there are, from random ways down the tree: where counting is hopeless.
+struct Estimate {
+    double log10;            // of the number; minus infinity where no way led to a solution
+    double error;            // of the number, as a part of it: one standard deviation
+    std::uint64_t samples;   // ways gone
+    std::uint64_t hits = 0;  // of them to a solution
+};
+Estimate estimate_solutions(const Grid& grid, std::uint64_t samples, Random& random,
+                            const Stop& stop = {});
+
 // What a search within a budget found out.
 struct Report {
     std::vector<Grid> solutions;

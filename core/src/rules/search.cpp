@@ -65,8 +65,12 @@ class Tree : public ModelSearch::State {
         : model_(std::move(model)), plan_(model_->plan()), engine_(plan_), random_(random) {
         open_slots_ = 0;
         for (int slot = 0; slot < plan_.slots; ++slot) open_slots_ += plan_.cell_of[slot] >= 0;
-        frames_.resize((static_cast<std::size_t>(open_slots_) + 2) * plan_.slots);
-        choices_.resize(static_cast<std::size_t>(open_slots_) + 2);
+        // A cell is chosen once, or as often as its candidates can be halved.
+        const bool is_halved = plan_.halved_from <= plan_.digits;
+        const int most = is_halved ? std::bit_width(static_cast<unsigned>(plan_.digits)) : 1;
+        const std::size_t levels = static_cast<std::size_t>(open_slots_) * most + 2;
+        frames_.resize(levels * plan_.slots);
+        choices_.resize(levels);
         pairs_.resize(plan_.slots);
         for (int n = 1; n <= plan_.digits; ++n) {
             // By roots alone, which are the same on every machine.

@@ -31,16 +31,20 @@ bool Engine<Mask>::keep_cage(const Propagator& made, CageBy by) {
         return open.rest <= plan_.digits && keep(open.slots[0], bit(open.rest) & ~open.placed);
     }
     if (open.size == 2 || by == CageBy::DIGITS) return keep_digits(open);
-    switch (open.size) {
-        case 3:
-            return keep_combinations<3>(open);
-        case 4:
-            return keep_combinations<4>(open);
-        case 5:
-            return keep_combinations<5>(open);
-        default:
-            return keep_combinations<0>(open);
+    // Code of its own for the usual sizes: all their lanes stay in registers.
+    if constexpr (std::is_same_v<Mask, std::uint16_t>) {
+        switch (open.size) {
+            case 3:
+                return keep_combinations<3>(open);
+            case 4:
+                return keep_combinations<4>(open);
+            case 5:
+                return keep_combinations<5>(open);
+            default:
+                return keep_combinations<0>(open);
+        }
     }
+    return keep_digits(open);
 }
 
 template <typename Mask>

@@ -7,7 +7,7 @@ import click
 from nonet.cli.inputs import puzzles_argument, read_entries
 from nonet.cli.outputs import answer_in_slabs, json_option, threads_option, write_json
 from nonet.grid import Grid
-from nonet.solver import count_grids
+from nonet.solver import MOST_SAMPLES, count_grids, estimate_solutions
 
 
 @click.command()
@@ -15,10 +15,22 @@ from nonet.solver import count_grids
 @click.option(
     "--limit", type=click.IntRange(1), default=2, show_default=True, help="Stop at this many."
 )
+@click.option(
+    "--estimate",
+    "samples",
+    type=click.IntRange(1, MOST_SAMPLES),
+    help="Guess it from so many random ways instead, where there are too many to count.",
+)
 @threads_option
 @json_option
-def count(puzzles: tuple[str, ...], limit: int, threads: int, as_json: bool) -> int:
+def count(
+    puzzles: tuple[str, ...], limit: int, samples: int | None, threads: int, as_json: bool
+) -> int:
     """Count the solutions of puzzles: a number for each, at most the limit."""
+    if samples is not None:
+        return answer_in_slabs(
+            read_entries(puzzles), lambda grids: _estimate(grids, samples, as_json)
+        )
 
     def answer(grids: Sequence[Grid]) -> Iterator[bool]:
         for grid, found in zip(grids, count_grids(grids, limit, threads=threads), strict=True):
@@ -29,3 +41,22 @@ def count(puzzles: tuple[str, ...], limit: int, threads: int, as_json: bool) -> 
             yield found > 0
 
     return answer_in_slabs(read_entries(puzzles), answer)
+
+
+def _estimate(grids: Sequence[Grid], samples: int, as_json: bool) -> Iterator[bool]:
+    for grid in grids:
+        found = estimate_solutions(grid, samples)
+        if as_json:
+            log10 = found.log10 if found.hits else None
+            write_json(
+                {
+                    "givens": grid.format(),
+                    "log10": log10,
+                    "error": found.error,
+                    "samples": found.samples,
+                    "hits": found.hits,
+                }
+            )
+        else:
+            click.echo(str(found))
+        yield found.hits > 0
