@@ -62,23 +62,40 @@ class Queue {
 
     // Key what is left; the number of the first grid with a conflict among them, or of all grids.
     // Grids are taken in order, so all before that one have been taken.
-    std::size_t run(Stance stance, std::size_t worker) try {
+    std::size_t run(Stance stance, std::size_t worker) {
+        Alarm alarm(has_ended_);
         KeyFinder finder(stance.layout, stop_of(worker));
         std::size_t first = 0;
         while ((first = next_.fetch_add(share_)) < grids_) {
             for (std::size_t at = first; at < std::min(first + share_, grids_); ++at) {
                 if (key(finder, stance, at)) continue;
                 next_ = grids_;
+                alarm.disarm();
                 return at;
             }
         }
+        alarm.disarm();
         return grids_;
-    } catch (...) {
-        has_ended_ = true;
-        throw;
     }
 
   private:
+    // Ends the others' work where a worker leaves by an error. No `catch`: the browser's build has
+    // none.
+    class Alarm {
+      public:
+        explicit Alarm(std::atomic<bool>& ends) : ends_(ends) {}
+        ~Alarm() {
+            if (is_armed_) ends_ = true;
+        }
+        Alarm(const Alarm&) = delete;
+        Alarm& operator=(const Alarm&) = delete;
+        void disarm() { is_armed_ = false; }
+
+      private:
+        std::atomic<bool>& ends_;
+        bool is_armed_ = true;
+    };
+
     // Python hears in the first worker's thread alone; the others are told.
     Stop stop_of(std::size_t worker) {
         if (worker == 0) return stop_;
@@ -93,8 +110,7 @@ class Queue {
     std::span<const Digit> digits_;
     std::span<Digit> keys_;
     std::size_t cells_, grids_;
-    std::size_t
-        share_;  // as many as make the taking cheap: of the largest boards one takes a second
+    std::size_t share_;  // makes the taking cheap; of the largest boards one grid takes a second
     const Stop& stop_;
     std::atomic<std::size_t> next_ = 0;
     std::atomic<bool> has_ended_ = false;
