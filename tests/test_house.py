@@ -147,3 +147,11 @@ def test_functions_stay_short(root: Path, language: str) -> None:
     measured = sizes["measure"](language)
     assert len(measured) > 400
     assert sizes["quantile"](measured, 0.95) <= 25
+
+
+def test_the_engine_catches_nothing_but_in_threads(root: Path) -> None:
+    """The browser's build has neither exceptions nor threads, and CI does not build it."""
+    files = [*(root / "core" / "src").rglob("*.cpp"), *(root / "core" / "src").rglob("*.hpp")]
+    catching = [file for file in files if re.search(r"\bcatch \(", file.read_text())]
+    assert [file.name for file in catching] == ["parallel.cpp"]
+    assert "#ifdef NONET_THREADS" in catching[0].read_text()
