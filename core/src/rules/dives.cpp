@@ -59,8 +59,8 @@ class Diver {
             const int fit = try_all(slot);
             if (!fit) return NOTHING;
             const auto taken = random.below(static_cast<std::uint32_t>(fit));
-            std::copy_n(tries_.begin() + std::ptrdiff_t{taken} * plan_.slots, plan_.slots,
-                        frame_.begin());
+            std::copy_n(tries_.begin() + static_cast<std::ptrdiff_t>(taken) * plan_.slots,
+                        plan_.slots, frame_.begin());
             ways += std::log10(fit);
         }
     }
