@@ -79,6 +79,11 @@ def test_the_command_line_guesses_too() -> None:
     one, many = done.stdout.decode().splitlines()
     assert 0 <= float(one.split()[0]) < 10
     assert 1e20 < float(many.split()[0]) < 1e23
+    refused = subprocess.run(
+        [*command, "9", "--limit", "5", puzzle], capture_output=True, check=False
+    )
+    assert refused.returncode == 2
+    assert b"expected no --limit with --estimate, got 5" in refused.stderr
     broken = [*command, "9", "--json", "11" + "." * 79]
     failed = subprocess.run(broken, capture_output=True, check=False)
     found = json.loads(failed.stdout)

@@ -3,9 +3,11 @@
 from collections.abc import Iterator, Sequence
 
 import click
+from click.core import ParameterSource
 
 from nonet.cli.inputs import puzzles_argument, read_entries
 from nonet.cli.outputs import answer_in_slabs, json_option, threads_option, write_json
+from nonet.errors import InputError
 from nonet.grid import Grid
 from nonet.solver import MOST_SAMPLES, count_grids, estimate_solutions
 
@@ -28,6 +30,7 @@ def count(
 ) -> int:
     """Count the solutions of puzzles: a number for each, at most the limit."""
     if samples is not None:
+        _check_alone()
         return answer_in_slabs(
             read_entries(puzzles), lambda grids: _estimate(grids, samples, as_json)
         )
@@ -41,6 +44,14 @@ def count(
             yield found > 0
 
     return answer_in_slabs(read_entries(puzzles), answer)
+
+
+def _check_alone() -> None:
+    """Refuse what a guess does not heed."""
+    context = click.get_current_context()
+    for name in ("limit", "threads"):
+        if context.get_parameter_source(name) is not ParameterSource.DEFAULT:
+            raise InputError(f"expected no --{name} with --estimate, got {context.params[name]}")
 
 
 def _estimate(grids: Sequence[Grid], samples: int, as_json: bool) -> Iterator[bool]:

@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import asdict, replace
 from pathlib import Path
+from string import ascii_uppercase
 from typing import Any
 
 import click
@@ -33,7 +34,6 @@ from nonet.levels import LEVELS
 from nonet.solver import count_solutions
 from nonet.variants import find_variant
 
-LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 COLUMNS = (
     *("givens", "solution", "level", "er", "clues", "symmetry", "needs", "key", "seed"),
     "board",
@@ -292,7 +292,7 @@ def _choose_word_writer(
     size = wishes["size"]
     letters = word.upper()
     is_word = letters.isascii() and letters.isalpha() and len(set(letters)) == len(letters)
-    if not is_word or len(letters) > size or size > len(LETTERS):
+    if not is_word or len(letters) > size or size > len(ascii_uppercase):
         raise InputError(f"expected at most {size} different letters A to Z, got {word!r:.40}")
     variant = find_variant(wishes["variant"] or "classic")
     if variant.rules or variant.material:
@@ -322,7 +322,7 @@ def spell(letters: str, solution: Grid, row: int) -> str:
     """Choose the letter of each digit so that a row of the solution begins with a word."""
     first = row * solution.layout.columns
     of_digit = dict(zip(solution[first : first + len(letters)], letters, strict=True))
-    others = iter(sorted(set(LETTERS) - set(letters)))
+    others = iter(sorted(set(ascii_uppercase) - set(letters)))
     digits = range(1, solution.layout.digits + 1)
     return "".join(of_digit[digit] if digit in of_digit else next(others) for digit in digits)
 
