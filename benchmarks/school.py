@@ -59,6 +59,7 @@ def serve(packs: int) -> None:
                 seconds, _ = measure(client, "POST", "/school/answers", answer_to(cards[0]))
                 answers.append((seconds, subject))
     tell("a pack of 8", packs_)
+    tell("  of killers", [one for one in packs_ if one[1].startswith("killer.")])
     tell("an answer", answers)
 
 

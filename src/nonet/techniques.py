@@ -7,6 +7,7 @@ sentences in `words`, what rules add in `links`; all of it is at hand here.
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from html import escape
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
@@ -432,15 +433,36 @@ def parse_position(text: str) -> Position:
     >>> position.digits.format(), position.candidates[4]
     ('1..4.........32.', 12)
     """
+    givens, digits, gone = read_position(text)
+    return lose_candidates(Position(givens, digits), gone)
+
+
+def read_position(text: str) -> tuple[Grid, Grid, list[tuple[int, int]]]:
+    """Read givens, digits and what is gone from the text of a position, without looking at them.
+
+    >>> givens, digits, gone = read_position("1..4.........+32.:221 231")
+    >>> digits.format(), gone
+    ('1..4.........32.', [(4, 2), (8, 2)])
+    """
     rules, _, rest = text.rpartition(" @ ")
     board, _, gone = rest.partition(":")
-    givens, digits = re.sub(r"\+.", ".", board), board.replace("+", "")
     on = Board(rules) if rules else None
-    position = Position(Grid(givens, on), Grid(digits, on))
-    fallen = [_parse_candidate(token, position.layout.columns) for token in gone.split()]
-    return position.after(Step(CARRIER, eliminations=fallen)) if fallen else position
+    digits = Grid(board.replace("+", ""), on)
+    givens = Grid(re.sub(r"\+.", ".", board), on) if "+" in board else digits
+    columns = digits.layout.columns
+    return givens, digits, [_parse_candidate(token, columns) for token in gone.split()]
 
 
+def lose_candidates(position: Position, gone: Sequence[tuple[int, int]]) -> Position:
+    """Take candidates from a position, as cells and digits.
+
+    >>> lose_candidates(Position("1..4.........32."), [(4, 2)]).candidates[4]
+    12
+    """
+    return position.after(Step(CARRIER, eliminations=gone)) if gone else position
+
+
+@cache  # as many as there are digits, rows and columns; what is refused is not kept
 def _parse_candidate(token: str, columns: int) -> tuple[int, int]:
     if not re.fullmatch(r"[1-9]{3}", token):
         raise InputError(f"expected digit, row and column such as 315, got {token!r}")
@@ -459,23 +481,44 @@ def format_position(position: Position, givens: Grid) -> str:
     marks = "".join(
         f"{'' if givens[c] or not d else '+'}{d or '.'}" for c, d in enumerate(digits.digits)
     )
-    full = Position(givens, digits).candidates
-    gone = [
-        f"{d}{c // position.layout.columns + 1}{c % position.layout.columns + 1}"
-        for c, (all_of_it, left) in enumerate(zip(full, position.candidates, strict=True))
-        for d in range(1, position.layout.digits + 1)
-        if (all_of_it & ~left) >> (d - 1) & 1
+    return write_position(position.board, marks, list_gone(position))
+
+
+def list_gone(position: Position) -> list[tuple[int, int]]:
+    """List the candidates that are gone though the digits leave them, as cells and digits.
+
+    >>> list_gone(parse_position("1..4.........+32.:221 231"))
+    [(4, 2), (8, 2)]
+    """
+    full = Position(position.digits).candidates
+    return [
+        (cell, digit)
+        for cell, (all_of_it, left) in enumerate(zip(full, position.candidates, strict=True))
+        if all_of_it != left
+        for digit in range(1, position.layout.digits + 1)
+        if (all_of_it & ~left) >> (digit - 1) & 1
     ]
-    on = "" if _is_told_by_size(position.board) else f"{position.board.text} @ "
-    return f"{on}{marks}:{' '.join(gone)}"
 
 
-def _is_told_by_size(board: Board) -> bool:
-    """Whether so many characters are read as this board."""
+def write_position(board: Board, marks: str, gone: Sequence[tuple[int, int]]) -> str:
+    """Write the text of a position: its board, its digits as they are marked, and what is gone.
+
+    >>> write_position(Grid("." * 16).board, "1..4.........+32.", [(4, 2), (8, 2)])
+    '1..4.........+32.:221 231'
+    """
+    columns = board.layout.columns
+    told = " ".join(f"{digit}{at // columns + 1}{at % columns + 1}" for at, digit in gone)
+    on = "" if _read_by_size(board.layout.cells) == board else f"{board.text} @ "
+    return f"{on}{marks}:{told}"
+
+
+@cache
+def _read_by_size(cells: int) -> Board | None:
+    """Find the board that so many characters are read as."""
     try:
-        return Grid("." * board.layout.cells).board == board
+        return Grid("." * cells).board
     except InputError:
-        return False
+        return None
 
 
 def step_to_json(step: Step, position: Position) -> dict[str, Any]:

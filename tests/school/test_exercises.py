@@ -7,6 +7,8 @@ import pytest
 
 from nonet.errors import InputError
 from nonet.school import BRANCHES, COURSE, Exercise, judge, list_pattern, load_supply, make_exercise
+from nonet.school.positions import format_plain
+from nonet.techniques import parse_position
 
 ASKED = [(unit.asks, subject) for unit in COURSE + BRANCHES for subject in unit.subjects]
 
@@ -60,6 +62,24 @@ def test_a_true_answer_of_another_technique_is_told_from_a_wrong_one() -> None:
         mine = {at for answer in exercise.answers for at in answer.eliminations}
         for at in {at for step in exercise.others for at in step.eliminations} - mine:
             told.add(judge("strike", exercise, [at]))
+    assert told == {"other"}
+
+
+def test_the_text_of_an_exercise_is_its_board() -> None:
+    for kept in load_supply().values():
+        exercise = make_exercise(kept[0], seed=5)
+        read = parse_position(exercise.text)
+        assert format_plain(read) == format_plain(exercise.position) == exercise.text
+        assert read.candidates == exercise.position.candidates
+
+
+def test_a_digit_that_another_technique_places_is_told_from_a_wrong_one() -> None:
+    told = set()
+    for number in range(12):
+        exercise = exercise_of("full-house", number)
+        mine = {at for answer in exercise.answers for at in answer.placements}
+        for at in {at for step in exercise.others for at in step.placements} - mine:
+            told.add(judge("place", exercise, [at]))
     assert told == {"other"}
 
 

@@ -22,6 +22,18 @@ def test_a_file_adds_its_positions_and_repeats_none(tmp_path: Path) -> None:
         school.read_pack("finned-x-wing", 5)  # a false position is never served
 
 
+def test_a_pack_is_the_same_when_it_was_kept_and_when_it_was_not(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("nonet.service.school.KEPT", 2)
+    school = School()
+    first = school.read_pack("killer.innie-outie", 1)
+    assert school.read_pack("killer.innie-outie", 1) == first
+    for number in range(3):
+        school.read_pack("naked-single", number)  # which push it out
+    assert school.read_pack("killer.innie-outie", 1) == first
+
+
 def test_a_file_that_is_not_there_stops_the_server(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="expected a file of positions"):
         School(str(tmp_path / "none.txt"))

@@ -19,8 +19,8 @@ from nonet._core import Position, Step
 from nonet.catalogue import TECHNIQUES
 from nonet.errors import InputError
 from nonet.school.course import BRANCHES, COURSE, TAUGHT, find_depth, find_unit, list_family
-from nonet.school.positions import Proof, StepPosition, draw_image, format_plain, prove
-from nonet.techniques import find_steps, parse_position
+from nonet.school.positions import Proof, StepPosition, parse_sketch, prove, sketch_image
+from nonet.techniques import find_steps
 
 __all__ = ["KINDS", "Exercise", "Taps", "judge", "list_pattern", "make_exercise", "rate_position"]
 
@@ -30,6 +30,9 @@ Taps = Collection[tuple[int, int]]  # cells and digits; of a pattern the digits 
 
 # Techniques by which an answer may be true without being the one that was asked for.
 _OTHERS = tuple(one for one in TAUGHT if TECHNIQUES[one].family != "almost locked sets")
+
+# Where a digit is to be placed, those that place one.
+_PLACING = tuple(one for unit in COURSE if unit.asks == "place" for one in unit.subjects)
 
 # On another board those up to the first mixed unit: chains take longer there than all the rest.
 _BASIC = tuple(one for unit in COURSE[: find_unit("hidden-triple").number] for one in unit.subjects)
@@ -58,36 +61,37 @@ def make_exercise(found: StepPosition, seed: int) -> Exercise:
     >>> exercise.answers[0].technique, len(list_pattern(exercise.answers[0]))
     ('x-wing', 4)
     """
-    kept = parse_position(found.text)
+    kept = parse_sketch(found.text)
     for image in range(IMAGES):
-        position = draw_image(kept, seed * IMAGES + image)
+        sketch = sketch_image(kept, seed * IMAGES + image)
+        position = sketch.draw()
         proof = prove(found, position)
         if not proof.faults:
-            return _complete(found, position, proof)
+            return _complete(found, position, sketch.format(), proof)
     raise InputError(f"expected a position that keeps its promises, got {found.text}")
 
 
-def _complete(found: StepPosition, position: Position, proof: Proof) -> Exercise:
+def _complete(found: StepPosition, position: Position, text: str, proof: Proof) -> Exercise:
     answers = proof.answers
-    others = [step for step in _find_others(position, found.subject) if step not in answers]
+    others = _find_others(position, found.subject, places=bool(answers[0].placements))
     return Exercise(
         subject=found.subject,
         technique=found.technique,
         is_strict=found.is_strict,
         position=position,
-        text=format_plain(position),
+        text=text,
         solution=proof.solution,
         rating=rate_position(found.subject, answers),
         answers=tuple(answers),
-        others=tuple(others),
+        others=tuple(step for step in others if step not in answers),
     )
 
 
-def _find_others(position: Position, subject: str) -> list[Step]:
+def _find_others(position: Position, subject: str, *, places: bool) -> list[Step]:
     unit = find_unit(subject)
     beside = [one for each in BRANCHES if each.variant == unit.variant for one in each.techniques]
     family = () if unit.on else list_family(subject)  # elsewhere these are steps like others
-    course = _OTHERS if unit.variant == "classic" else _BASIC
+    course = _PLACING if places else _OTHERS if unit.variant == "classic" else _BASIC
     return find_steps(position, [one for one in (*course, *beside) if one not in family])
 
 

@@ -26,10 +26,19 @@ from nonet.errors import ImproperPuzzleError
 from nonet.grid import as_grid
 from nonet.layout import CLASSIC
 from nonet.school.course import Unit, find_unit, list_cheaper, list_easier, technique_of
-from nonet.techniques import find_path, find_steps, format_position, parse_position
+from nonet.techniques import (
+    find_path,
+    find_steps,
+    list_gone,
+    lose_candidates,
+    parse_position,
+    read_position,
+    write_position,
+)
 
 __all__ = [
     "Proof",
+    "Sketch",
     "StepPosition",
     "cut_positions",
     "draw_image",
@@ -38,7 +47,9 @@ __all__ = [
     "find_position_key",
     "format_plain",
     "move_position",
+    "parse_sketch",
     "prove",
+    "sketch_image",
     "turn_position",
 ]
 
@@ -105,7 +116,7 @@ def _find_easier(position: Position, subject: str) -> Step | None:
     plain = _strip(position) if find_unit(subject).on else position
     found = plain.find(course, first=True)
     for unit in {find_unit(one): None for one in easier if one not in course}:
-        found = found or _find_steps(position, unit)
+        found = found or _find_steps(position, unit, first=not unit.on)
     return found[0] if found else None
 
 
@@ -149,8 +160,10 @@ def find_answers(position: Position, subject: str) -> list[Step]:
     return _find_steps(position, find_unit(subject))
 
 
-def _find_steps(position: Position, unit: Unit) -> list[Step]:
-    steps = find_steps(position, unit.techniques)
+def _find_steps(position: Position, unit: Unit, *, first: bool = False) -> list[Step]:
+    steps = (
+        position.find(unit.techniques, first) if first else find_steps(position, unit.techniques)
+    )
     if not unit.on:
         return steps
     houses = {n for n, house in enumerate(position.layout.houses) if house.kind in unit.on}
@@ -168,15 +181,16 @@ def find_position_key(position: Position) -> str:
     >>> find_position_key(position) == find_position_key(turned)
     True
     """
+    sketch = _outline(position)
     if position.board.rules:
-        return min(format_plain(turn_position(position, *each)) for each in TURNS)
+        return min(_turn(sketch, *each).format() for each in TURNS)
     found = find_key(position.digits)
-    position = turn_position(position, *found.turn)
+    sketch = _turn(sketch, *found.turn)
     images = [
-        format_plain(move_position(position, itself.then(found.transformation)))
-        for itself in (list_automorphisms(position.digits) if found.automorphisms > 1 else [])
+        _move(sketch, itself.then(found.transformation)).format()
+        for itself in (list_automorphisms(sketch.digits) if found.automorphisms > 1 else [])
     ]
-    return min(images, default="") or format_plain(move_position(position, found.transformation))
+    return min(images, default="") or _move(sketch, found.transformation).format()
 
 
 def format_plain(position: Position) -> str:
@@ -185,7 +199,50 @@ def format_plain(position: Position) -> str:
     >>> format_plain(parse_position("1..4.........32.:221"))
     '1..4.........32.:221'
     """
-    return format_position(position, position.digits)
+    return _outline(position).format()
+
+
+class Sketch(NamedTuple):
+    """A position as it is written, before the engine looks at it.
+
+    Turning one is cheap: what follows from cages and lines is worked out for the image alone.
+    """
+
+    digits: Grid
+    gone: list[tuple[int, int]]  # candidates, as cells and digits
+
+    def draw(self) -> Position:
+        """Let the engine look at it."""
+        return lose_candidates(Position(self.digits), self.gone)
+
+    def format(self) -> str:
+        """Write it as `parse_position` reads it."""
+        return write_position(self.digits.board, self.digits.format(), self.gone)
+
+
+def _outline(position: Position) -> Sketch:
+    return Sketch(position.digits, list_gone(position))
+
+
+def _move(sketch: Sketch, transformation: Transformation) -> Sketch:
+    cells, digits = transformation.cells, transformation.digits
+    gone = sorted((cells[cell], digits[digit - 1]) for cell, digit in sketch.gone)
+    return Sketch(transformation.apply_grid(sketch.digits), gone)
+
+
+def _turn(sketch: Sketch, quarters: int, is_mirrored: bool) -> Sketch:
+    side = sketch.digits.layout.columns
+
+    def turn_cell(cell: int) -> int:
+        row, column = divmod(cell, side)
+        if is_mirrored:
+            column = side - 1 - column
+        for _ in range(quarters):
+            row, column = column, side - 1 - row
+        return row * side + column
+
+    gone = sorted((turn_cell(cell), digit) for cell, digit in sketch.gone)
+    return Sketch(turn(sketch.digits, quarters, is_mirrored=is_mirrored), gone)
 
 
 def move_position(position: Position, transformation: Transformation) -> Position:
@@ -195,8 +252,7 @@ def move_position(position: Position, transformation: Transformation) -> Positio
     >>> move_position(position, Transformation.turn(position.layout)).digits.format()
     '...13...2......4'
     """
-    moved = Position(transformation.apply_grid(position.digits))
-    return moved.with_notes(transformation.apply_candidates(position.candidates))
+    return _move(_outline(position), transformation).draw()
 
 
 def turn_position(position: Position, quarters: int, is_mirrored: bool) -> Position:
@@ -205,17 +261,7 @@ def turn_position(position: Position, quarters: int, is_mirrored: bool) -> Posit
     >>> turn_position(parse_position("1..4.........32.:221"), 1, False).digits.format()
     '...13...2......4'
     """
-    digits, side = position.digits, position.layout.columns
-    moved = turn(digits, quarters, is_mirrored=is_mirrored)
-    notes = [0] * len(position.candidates)
-    for cell, mask in enumerate(position.candidates):
-        row, column = divmod(cell, side)
-        if is_mirrored:
-            column = side - 1 - column
-        for _ in range(quarters):
-            row, column = column, side - 1 - row
-        notes[row * side + column] = mask
-    return Position(moved).with_notes(notes)
+    return _turn(_outline(position), quarters, is_mirrored).draw()
 
 
 def draw_image(position: Position, seed: int) -> Position:
@@ -224,17 +270,37 @@ def draw_image(position: Position, seed: int) -> Position:
     >>> draw_image(parse_position("1..4.........32.:"), 1).digits.format().count(".")
     12
     """
-    if position.board.rules or position.layout.name == "jigsaw":
+    return sketch_image(_outline(position), seed).draw()
+
+
+def sketch_image(sketch: Sketch, seed: int) -> Sketch:
+    """Choose an image by a seed, as `draw_image` does.
+
+    >>> sketch_image(parse_sketch("1..4.........32.:221"), 1).format()
+    '4.....3.2.....1.:444'
+    """
+    layout, has_rules = sketch.digits.layout, bool(sketch.digits.board.rules)
+    if has_rules or layout.name == "jigsaw":
         # An exercise asks for eight seeds in a row, the next of its position for the next eight.
         turned = seed // len(TURNS) + seed
-        position = turn_position(position, *TURNS[turned % len(TURNS)])
-    if position.board.rules:
-        return position
-    if position.layout.name == "jigsaw":  # looking for symmetries beyond turns takes milliseconds
-        digits = list(range(1, position.layout.digits + 1))
+        sketch = _turn(sketch, *TURNS[turned % len(TURNS)])
+    if has_rules:
+        return sketch
+    if layout.name == "jigsaw":  # looking for symmetries beyond turns takes milliseconds
+        digits = list(range(1, layout.digits + 1))
         Random(seed).shuffle(digits)  # noqa: S311  # a game
-        return move_position(position, Transformation.relabel(position.layout, digits))
-    return move_position(position, Transformation.random(position.layout, seed))
+        return _move(sketch, Transformation.relabel(sketch.digits.layout, digits))
+    return _move(sketch, Transformation.random(layout, seed))
+
+
+def parse_sketch(text: str) -> Sketch:
+    """Read the text of a position whose digits are givens.
+
+    >>> parse_sketch("1..4.........32.:221").gone
+    [(4, 2)]
+    """
+    _, digits, gone = read_position(text)
+    return Sketch(digits, gone)
 
 
 def find_faults(found: StepPosition) -> list[str]:

@@ -7,6 +7,7 @@ known moves none, and no rating goes far from where it began.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from hashlib import blake2b
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -34,13 +35,14 @@ from nonet.store.store import Store
 from nonet.store.values import Answer, Strength
 from nonet.techniques import step_to_json
 
-__all__ = ["MOST_PACK", "AnswerRequest", "Answered", "ExerciseCard", "School"]
+__all__ = ["MOST_PACK", "AnswerRequest", "Answered", "ExerciseCard", "OtherStep", "School"]
 
 PACK = 8  # exercises: some minutes of practice, some hundredths of a second to make
 MOST_PACK = 9_999  # the number of the last pack of a technique; its images are the last new ones
 # What the page reads of a step; the rest would be half of a pack.
 READ = ("technique", "name", "digits", "placements", "eliminations", "frames")
 KEPT = 64  # packs in memory, about 40 kB each
+MADE = 128  # exercises in memory: whoever gets a pack answers it soon
 TOLD = 80  # points by which a position is easier whose technique is announced
 POSITION = 150.0  # the deviation of a position that nobody has answered
 SUREST = 45.0, 60.0  # deviations of positions and players never fall below: they keep learning
@@ -48,6 +50,15 @@ KNOWN = 230.0  # the deviation of a player from which on a position does not mov
 FARTHEST = 300.0  # points between a rating and where it began
 
 Tap = tuple[Annotated[int, Meta(ge=0, le=624)], Annotated[int, Meta(ge=0, le=25)]]
+
+
+class OtherStep(Struct, frozen=True, gc=False):
+    """A step that is true, but of another technique: its effects, and the cells of its pattern."""
+
+    technique: str
+    placements: tuple[tuple[int, int], ...]
+    eliminations: tuple[tuple[int, int], ...]
+    pattern: tuple[int, ...]
 
 
 class ExerciseCard(Struct, frozen=True):
@@ -61,7 +72,7 @@ class ExerciseCard(Struct, frozen=True):
     solution: str
     rating: int
     answers: list[dict[str, Any]]  # steps with frames, and the cells of their pattern
-    others: list[dict[str, Any]]  # true, but of another technique: name and effects alone
+    others: list[OtherStep]
     near_miss: list[int] | None = None  # cell and digit that would spoil it; of the first pack
 
 
@@ -87,8 +98,8 @@ class School:
     def __init__(self, file: str = "", store: Store | None = None) -> None:
         self._store = store
         self._supply = load_supply() if not file else _join(load_supply(), _read(Path(file)))
-        self._packs: dict[tuple[str, int], tuple[ExerciseCard, ...]] = {}
-        self._made: dict[str, Exercise] = {}  # lately, by id: whoever gets a pack answers it
+        self._make_pack = lru_cache(KEPT)(self._make_new_pack)
+        self._make = lru_cache(MADE)(make_exercise)
 
     def read_pack(self, subject: str, number: int) -> tuple[ExerciseCard, ...]:
         """Read a pack of exercises of a subject: the same ones for the same number.
@@ -99,11 +110,7 @@ class School:
         kept = self._supply.get(subject)
         if kept is None:
             raise NotFoundError(f"expected a technique of the course, got {subject!r:.60}")
-        if (subject, number) not in self._packs:
-            if len(self._packs) >= KEPT:
-                self._packs.clear()
-            self._packs[subject, number] = tuple(self._make_pack(kept, number))
-        return self._rate(self._packs[subject, number], kept)
+        return self._rate(self._make_pack(subject, number), kept)
 
     def answer(self, player_id: int | None, answer: AnswerRequest) -> Answered:
         """Judge an answer; the first one of an account moves its skill and the position."""
@@ -121,22 +128,18 @@ class School:
         if kept is None or not is_place or int(place) // PACK > MOST_PACK:
             raise NotFoundError(f"expected the id of an exercise, got {name!r:.80}")
         found = kept[int(place) % len(kept)]
-        return found, self._made.get(name) or self._make(name, found, int(place) // PACK)
+        return found, self._make(found, int(place) // PACK)
 
-    def _make(self, name: str, found: StepPosition, number: int) -> Exercise:
-        exercise = make_exercise(found, number)
-        if len(self._made) >= PACK * KEPT:
-            self._made.clear()
-        self._made[name] = exercise
-        return exercise
+    def _make_new_pack(self, subject: str, number: int) -> tuple[ExerciseCard, ...]:
+        return tuple(self._make_cards(self._supply[subject], number))
 
-    def _make_pack(self, kept: Sequence[StepPosition], number: int) -> Iterator[ExerciseCard]:
+    def _make_cards(self, kept: Sequence[StepPosition], number: int) -> Iterator[ExerciseCard]:
         # A position comes again in a later pack: each time as another image.
         has_shown = number > 0
         for place in range(number * PACK, (number + 1) * PACK):
             found = kept[place % len(kept)]
             name = f"{found.subject}-{place}"
-            exercise = self._make(name, found, number)
+            exercise = self._make(found, number)
             # A unit shows its examples out of the first pack, and one near-miss among them; looking
             # for it takes longer than all the rest.
             spoiler = None if has_shown else find_near_miss(exercise)
@@ -217,6 +220,15 @@ def _join(
     return {subject: tuple(listed) for subject, listed in joined.items()}
 
 
+def _freeze(value: Any) -> Any:
+    """Make tuples of lists: the collector of garbage soon leaves them alone."""
+    if isinstance(value, list):
+        return tuple(map(_freeze, value))
+    if isinstance(value, dict):
+        return {name: _freeze(inner) for name, inner in value.items()}
+    return value
+
+
 def _card(name: str, exercise: Exercise, spoiler: tuple[int, int] | None) -> ExerciseCard:
     position = exercise.position
     return ExerciseCard(
@@ -228,17 +240,17 @@ def _card(name: str, exercise: Exercise, spoiler: tuple[int, int] | None) -> Exe
         solution=exercise.solution,
         rating=exercise.rating,
         answers=[
-            {name: value for name, value in step_to_json(step, position).items() if name in READ}
-            | {"pattern": list_pattern(step)}
+            {n: _freeze(value) for n, value in step_to_json(step, position).items() if n in READ}
+            | {"pattern": tuple(list_pattern(step))}
             for step in exercise.answers
         ],
         others=[
-            {
-                "technique": step.technique,
-                "placements": step.placements,
-                "eliminations": step.eliminations,
-                "pattern": list_pattern(step),
-            }
+            OtherStep(
+                technique=step.technique,
+                placements=tuple(step.placements),
+                eliminations=tuple(step.eliminations),
+                pattern=tuple(list_pattern(step)),
+            )
             for step in exercise.others
         ],
         near_miss=None if spoiler is None else list(spoiler),
