@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from browser.games import open_link
 from browser.looking import assert_whole
@@ -230,6 +230,31 @@ def test_the_card_at_the_end_says_how_much_the_rules_were_needed(
     play_by_keyboard(visit, grid)
     said = SHARES[language].format(int(100 * share + 0.5))
     expect(visit.locator(".done").get_by_text(said)).to_be_visible()
+
+
+def test_a_board_filled_before_its_answer_is_known_is_not_called_wrong(visit: Page) -> None:
+    """Who is faster than the engine hears nothing false, and the game is not forgotten."""
+    grid = killer(24)
+    open_link(visit, grid)
+    asked: list[Route] = []
+    visit.route("**/*.wasm", lambda route: route.abort())  # the server is asked, and can be held
+    for path in ("**/boards/conflicts", "**/api/v1/solve"):
+        visit.route(path, lambda route: asked.append(route))
+    visit.reload()  # the answers that were there are gone
+    visit.locator(".game").get_by_role("grid").wait_for()
+    play_by_keyboard(visit, grid)
+    last = max(cell for cell, _ in empties(grid))
+    expect(visit.locator(f'[data-cell="{last}"] .digit')).to_be_visible()
+    assert asked
+    expect(visit.get_by_text("not everything is right")).to_have_count(0)
+    expect(visit.locator(".done")).to_have_count(0)
+    for path in ("**/boards/conflicts", "**/api/v1/solve"):
+        visit.unroute(path)
+    for route in asked:
+        route.continue_()
+    assert_solved(visit)
+    visit.goto("/history")
+    expect(visit.locator("a.game .state")).to_have_text("solved")
 
 
 def test_a_samurai_from_its_givens_to_the_end(visit: Page) -> None:

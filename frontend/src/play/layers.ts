@@ -131,11 +131,13 @@ export function conflictsOf(layout: Layout, digits: readonly Digit[]): ReadonlyS
 
 const found = new WeakMap<readonly Digit[], { layout: Layout; cells: ReadonlySet<Cell> }>();
 
+export const isFull = (layout: Layout, digits: readonly Digit[]): boolean =>
+  digits.every((digit, cell) => digit > 0 || isHole(layout, cell));
+
 // Houses are checked here. Rules are the engine's: a board with rules is complete when it is the solution
 // that the engine found, and nobody can tell until it is known.
 export function isComplete(layout: Layout, digits: readonly Digit[], solution?: readonly Digit[]): boolean {
-  const isFull = digits.every((digit, cell) => digit > 0 || isHole(layout, cell));
-  if (!isFull || conflictsOf(layout, digits).size) return false;
+  if (!isFull(layout, digits) || conflictsOf(layout, digits).size) return false;
   return !layout.rules.length || (solution?.every((digit, cell) => digit === digits[cell]) ?? false);
 }
 

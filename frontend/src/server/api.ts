@@ -233,7 +233,7 @@ export interface StoredLine {
 
 export interface StoredGame extends StoredLine {
   moves: readonly Move[];
-  progress: { mistakes?: number | null };
+  progress: { state?: string; mistakes?: number | null };
 }
 
 export const listGames = (limit: number): Promise<StoredLine[]> => call('GET', `/games?limit=${limit}`);

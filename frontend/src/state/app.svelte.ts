@@ -282,13 +282,21 @@ export class App {
       onMoves: (actions) => {
         this.sync.schedule();
         this.answer(session, actions);
-        const isSolved = this.isSolvedBy(session, actions);
-        if (isSolved && game.daily) this.choose({ days: withSolved(this.options.days, game.daily, new Date()) });
-        const text = isSolved ? this.words.done.said : speechOf(this.words, session, actions, this.options);
+        if (this.isSolvedBy(session, actions)) return this.celebrate(game);
+        const text = speechOf(this.words, session, actions, this.options);
         if (text) this.say(text);
+      },
+      onSolved: () => {
+        this.sound('done');
+        this.celebrate(game);
       },
     }));
     return session;
+  }
+
+  private celebrate({ daily }: GameRecord): void {
+    if (daily) this.choose({ days: withSolved(this.options.days, daily, new Date()) });
+    this.say(this.words.done.said);
   }
 
   private isSolvedBy({ state }: Session, actions: readonly Action[]): boolean {
@@ -298,8 +306,12 @@ export class App {
   // What is heard and felt of a move.
   private answer(session: Session, actions: readonly Action[]): void {
     const sound = this.soundOf(session, actions);
-    if (sound && this.options.hasSounds) play(sound);
-    if (sound && this.options.vibrates) vibrate(sound);
+    if (sound) this.sound(sound);
+  }
+
+  private sound(sound: Sound): void {
+    if (this.options.hasSounds) play(sound);
+    if (this.options.vibrates) vibrate(sound);
   }
 
   private soundOf(session: Session, actions: readonly Action[]): Sound | undefined {

@@ -109,8 +109,12 @@ export class Library {
   // Newest first.
   summaries(): GameSummary[] {
     return this.ids(SUMMARY)
-      .flatMap((id) => withBoard(this.read<GameSummary>(SUMMARY + id)) ?? [])
+      .flatMap((id) => this.summary(id) ?? [])
       .sort((a, b) => (a.played < b.played ? 1 : -1));
+  }
+
+  summary(id: string): GameSummary | undefined {
+    return withBoard(this.read<GameSummary>(SUMMARY + id));
   }
 
   forget(id: string): void {

@@ -8,6 +8,8 @@ import type { Library, GameSummary } from './library';
 
 const MOST = 25; // ratings asked for at one look
 const MOST_CELLS = 128; // of a board that is rated at once, here or by the server
+const SOON = 1_000; // ms until a puzzle that nobody could rate is asked for again
+const LATER = 60_000;
 const NONE: Needs = { level: '', seconds: 0, techniques: {}, rule_share: 0 };
 
 // Learn what is not known yet, newest games first; answers how many were learned.
@@ -21,6 +23,21 @@ export async function learnNeeds(library: Library, games: readonly GameSummary[]
     learned++;
   }
   return learned;
+}
+
+// What one solved game needed. A server that is too busy now is not for long: it is asked again, later each
+// time, while the answer is wanted.
+export async function learnNeedsOf(library: Library, id: string, isWanted: () => boolean): Promise<Needs | undefined> {
+  for (let wait = SOON; isWanted() && wait < LATER; wait *= 2) {
+    await learnNeeds(
+      library,
+      library.summaries().filter((game) => game.id === id),
+    );
+    const needs = library.needs(id);
+    if (needs) return needs;
+    await new Promise((resolve) => setTimeout(resolve, wait));
+  }
+  return undefined;
 }
 
 async function rateOrNone(game: GameSummary): Promise<Needs | undefined> {

@@ -5,7 +5,7 @@
 
 import { parseDigits } from '../play/layers';
 import { parseBoard } from '../play/layout';
-import { replay } from '../play/replay';
+import { replay, type State } from '../play/replay';
 import { listGames, readGame, type StoredGame } from '../server/api';
 import type { GameRecord, Library } from './library';
 import { summarise } from './summaries';
@@ -41,11 +41,17 @@ export async function pullGame(library: Library, id: string): Promise<boolean> {
 // Keep a game as the server has it.
 export function keepStored(library: Library, stored: StoredGame, here?: GameRecord): GameRecord {
   const game = recordOf(stored, here);
-  const puzzle = { layout: parseBoard(game.board), givens: parseDigits(game.givens) };
   const played = new Date(stored.changed).toISOString();
-  library.save(game, summarise(game, replay(puzzle, game.moves), played, stored.progress.mistakes ?? 0));
+  library.save(game, summarise(game, stateOf(game, stored), played, stored.progress.mistakes ?? 0));
   library.markSent(game.id, game.moves.length);
   return game;
+}
+
+// Whether a full board keeps its rules is known by the server, which has judged it.
+function stateOf(game: GameRecord, { progress }: StoredGame): State {
+  const puzzle = { layout: parseBoard(game.board), givens: parseDigits(game.givens) };
+  const state = replay(puzzle, game.moves);
+  return progress.state === 'complete' && !state.isComplete ? replay({ ...puzzle, right: state.layers.digits }, game.moves) : state;
 }
 
 export function recordOf(stored: StoredGame, here?: GameRecord): GameRecord {

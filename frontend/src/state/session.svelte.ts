@@ -1,8 +1,8 @@
 // A session: one game on the screen. State → change → render: an intent goes through `change`, its
 // actions are numbered, replayed and saved, and the page draws what stands here.
 
-import { conflictsOf, parseDigits } from '../play/layers';
-import { isHole, parseBoard, type Digit } from '../play/layout';
+import { conflictsOf, isFull, parseDigits } from '../play/layers';
+import { parseBoard, type Digit } from '../play/layout';
 import type { Action, Move } from '../play/moves';
 import { advanceBy, isLegal, replay, timePlayed, type Puzzle, type State } from '../play/replay';
 import { change, type Refusal } from './change';
@@ -10,7 +10,7 @@ import { newDesk, type Desk } from './desk';
 import type { Intent } from './intents';
 import type { GameRecord, Library, GameSummary } from './library';
 import type { Options } from './options';
-import { summarise } from './summaries';
+import { rightOf, summarise } from './summaries';
 
 export interface Surroundings {
   library: Library;
@@ -18,6 +18,7 @@ export interface Surroundings {
   now: () => number;
   askSolution: (game: GameRecord) => Promise<string | undefined>; // undefined where nobody knows
   onMoves: (actions: readonly Action[]) => void; // to send them, to speak of them
+  onSolved?: () => void; // a board that was full before anybody knew that it is right
 }
 
 const PATIENCE = 1_000; // ms that a digit waits for somebody who knows whether it is wrong
@@ -29,6 +30,7 @@ export class Session {
   puzzle: Puzzle = $state.raw() as Puzzle;
   shown: State | undefined = $state.raw(); // an earlier moment, while the scrub bar is held there
   refused: Refusal | undefined = $state.raw(); // the wrong digit that was just tried and not written
+  private broken: readonly Digit[] | undefined = $state.raw(); // a full board that breaks a rule, the engine says
   private learning: Promise<void> | undefined; // the solution, while it is asked for
   private isAsked = false; // it was asked for, whether somebody knew it or not
   private asking: Promise<unknown> | undefined; // until then, intents wait in line
@@ -39,7 +41,7 @@ export class Session {
     private around: Surroundings,
   ) {
     const layout = parseBoard(game.board);
-    this.puzzle = { layout, givens: parseDigits(game.givens) };
+    this.puzzle = { layout, givens: parseDigits(game.givens), right: rightOf(around.library.summary(game.id)) };
     this.game = game;
     this.state = replay(this.puzzle, game.moves);
     this.desk = newDesk(layout);
@@ -58,18 +60,38 @@ export class Session {
   }
 
   private useSolution(solution: readonly Digit[]): void {
-    this.puzzle = { ...this.puzzle, solution };
-    this.state = replay(this.puzzle, this.game.moves);
+    this.know({ solution });
   }
 
-  // The engine found that the full board breaks no rule: where several boards may be right, this is one of them.
-  accept(): void {
-    const { digits } = this.state.layers;
+  // The engine judged the rules of a board. A full one that breaks none is right: where several boards may be
+  // right, this is one of them.
+  hear(digits: readonly Digit[], isBroken: boolean): void {
+    if (digits !== this.state.layers.digits || !this.isWhole) return;
+    if (isBroken) this.broken = digits;
+    else if (!this.state.isComplete && !this.puzzle.solution) this.know({ right: digits });
+  }
+
+  // Full, and somebody knows that it is not right: who has only not been told yet says nothing.
+  readonly isFullAndWrong: boolean = $derived.by(() => {
     const { layout, solution } = this.puzzle;
-    const isWhole = digits.every((digit, cell) => digit || isHole(layout, cell)) && !conflictsOf(layout, digits).size;
-    if (this.state.isComplete || solution || !isWhole) return;
-    this.puzzle = { ...this.puzzle, right: digits };
+    const { isComplete, layers } = this.state;
+    if (isComplete || !isFull(layout, layers.digits)) return false;
+    return !this.isWhole || solution !== undefined || this.broken === layers.digits;
+  });
+
+  private get isWhole(): boolean {
+    const { digits } = this.state.layers;
+    return isFull(this.puzzle.layout, digits) && !conflictsOf(this.puzzle.layout, digits).size;
+  }
+
+  // What is learned may end a game whose last digit was written before.
+  private know(known: Partial<Puzzle>): void {
+    const wasComplete = this.state.isComplete;
+    this.puzzle = { ...this.puzzle, ...known };
     this.state = replay(this.puzzle, this.game.moves);
+    if (wasComplete || !this.state.isComplete) return;
+    this.around.library.append(this.game, 0, this.summary());
+    this.around.onSolved?.();
   }
 
   leave(): void {

@@ -2,7 +2,7 @@
 // unasked, that a full board is not right yet. Nothing is judged again while the player goes on, so
 // that a card tells nothing for free.
 
-import type { Layers } from '../play/layers';
+import { isFull as isFullOn, type Layers } from '../play/layers';
 import type { Cell } from '../play/layout';
 import { actionsToRight, findTrouble, isTrouble, stillWrong, type Trouble } from './checking';
 import type { Options } from './options';
@@ -24,12 +24,12 @@ export class Standing {
   ) {}
 
   readonly news: News | undefined = $derived.by(() => {
-    const { layers, isComplete } = this.session.state;
-    const isFull = !layers.digits.includes(0);
+    const { layers } = this.session.state;
+    const isFull = isFullOn(this.session.puzzle.layout, layers.digits);
     const left = this.found && stillWrong(this.found, layers);
     if (left && isTrouble(left)) return { kind: 'wrong', ...left, isFull };
     if (this.answer?.on === layers) return { kind: this.answer.kind };
-    return isFull && !isComplete && this.dismissed !== layers ? { kind: 'full' } : undefined;
+    return this.session.isFullAndWrong && this.dismissed !== layers ? { kind: 'full' } : undefined;
   });
 
   readonly shown: ReadonlySet<Cell> | undefined = $derived.by(() => {

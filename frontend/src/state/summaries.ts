@@ -1,6 +1,7 @@
 // Summaries: what a list shows of a game, from its state.
 
-import { formatDigits } from '../play/layers';
+import { formatDigits, parseDigits } from '../play/layers';
+import type { Digit } from '../play/layout';
 import { isUnaided, type State } from '../play/replay';
 import type { GameRecord, GameSummary } from './library';
 
@@ -22,3 +23,7 @@ export function summarise(game: GameRecord, state: State, played: string, mistak
     isUnaided: isUnaided(state),
   };
 }
+
+// The full board that was found right when this summary was made.
+export const rightOf = (summary: GameSummary | undefined): readonly Digit[] | undefined =>
+  summary?.isComplete ? parseDigits(summary.digits) : undefined;

@@ -8,7 +8,7 @@ import { ApiError, deleteGame, isAlone, postMoves, putGame, readGame, type Store
 import { newGameId, type GameRecord, type Library } from './library';
 import { countCommon, merge } from './merging';
 import { keepStored } from './pulling';
-import { summarise } from './summaries';
+import { rightOf, summarise } from './summaries';
 import { formatTitle } from './titles';
 
 export type Connection = 'saved' | 'saving' | 'offline';
@@ -184,9 +184,10 @@ export class Sync {
   }
 
   private keep(game: GameRecord): void {
-    const known = this.library.summaries().find(({ id }) => id === game.id);
+    const known = this.library.summary(game.id);
     const played = known?.played ?? new Date().toISOString();
-    this.library.save(game, summarise(game, replay(puzzleOf(game), game.moves), played));
+    const puzzle = { ...puzzleOf(game), right: rightOf(known) };
+    this.library.save(game, summarise(game, replay(puzzle, game.moves), played));
   }
 }
 

@@ -49,6 +49,19 @@ describe('pulling', () => {
     expect(await pullGames(library)).toEqual([]);
   });
 
+  it('knows that a board with rules was solved elsewhere', async () => {
+    const ruled = { ...line, givens: '.234341221434321', board: '2x2; cage 3: r1c1 r1c2', count: 1 };
+    const whole = {
+      ...ruled,
+      moves: moves.slice(0, 1).map((move) => ({ ...move, cells: [0] })),
+      progress: { state: 'complete', mistakes: 0 },
+    };
+    vi.stubGlobal('fetch', (path: string) => Promise.resolve(new Response(JSON.stringify(path.includes(id) ? whole : [ruled]))));
+    const library = new Library(makeStorage());
+    await pullGames(library);
+    expect(library.summary(id)).toMatchObject({ digits: '1234341221434321', isComplete: true });
+  });
+
   it('never touches a game with moves that the server has not seen', async () => {
     serve();
     const library = new Library(makeStorage());
