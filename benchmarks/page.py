@@ -27,6 +27,7 @@ which least was stolen.
 import argparse
 import sys
 import tempfile
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -53,6 +54,7 @@ QUICK, HELD = 125.0, 33.0  # milliseconds between keys
 
 # The keys of a turn as the browser gets them: see press_keys.
 SORTS = ("arrow", "arrow", "Shift", "note", "digit", "Control", "undo")
+BESIDE = ("Shift", "Control")  # which are held while another is pressed
 KINDS = {
     "UpdateLayoutTree": "style and layout",
     "Layout": "style and layout",
@@ -132,6 +134,13 @@ def trace_keys(browser: Browser, address: str, pause: float) -> "Round":
     page = open_game(browser, address)
     page.wait_for_timeout(3000)  # until all that a start does is done
     press_keys(page, 8, pause)  # so that what is traced is compiled
+    traced = trace(page, lambda: press_keys(page, 30, pause))
+    page.close()
+    return traced
+
+
+def trace(page: Page, press: Callable[[], Sequence[str]]) -> "Round":
+    """Trace keys while they are pressed, which says of what sorts they were."""
     wire = page.context.new_cdp_session(page)
     events: list[Event] = []
     ended: list[bool] = []
@@ -139,22 +148,21 @@ def trace_keys(browser: Browser, address: str, pause: float) -> "Round":
     wire.on("Tracing.tracingComplete", lambda _: ended.append(True))
     wire.send("Tracing.start", {"categories": CATEGORIES, "transferMode": "ReportEvents"})
     before = read_processor()
-    keys = press_keys(page, 30, pause)
+    sorts = press()
     after = read_processor()
     wire.send("Tracing.end")
     while not ended:
         page.wait_for_timeout(50)
-    page.close()
     wanted, stolen = (late - early for early, late in zip(before, after, strict=True))
-    return Round(events, keys, stolen / max(wanted, 1))
+    return Round(events, sorts, stolen / max(wanted, 1))
 
 
 @dataclass
 class Round:
-    """The trace of some keys, how many they were, and what part of the processor was stolen."""
+    """The trace of some keys, their sorts, and what part of the processor was stolen."""
 
     events: list[Event]
-    pressed: int
+    sorts: Sequence[str]
     stolen: float
 
 
@@ -181,14 +189,14 @@ class Frame:
     drawn: int
 
 
-def read_keys(events: list[Event]) -> list[Key]:
+def read_keys(traced: Round) -> list[Key]:
     """Read off the keys that showed something.
 
     Chromium says which keys have a frame, but counts a key to a later one when its own began while
     its handling ended. So the frame is looked for: the first that the page drew after the key.
     """
-    events = sorted(events, key=lambda event: int(event["ts"]))
-    keys = read_latencies(events)
+    events = sorted(traced.events, key=lambda event: int(event["ts"]))
+    keys = read_latencies(events, traced.sorts)
     frames = read_frames(events)
     handled = [end_of(event) for event in events if is_key(event, "keydown")]
     for key, end in zip(keys, handled, strict=True):
@@ -200,7 +208,7 @@ def read_keys(events: list[Event]) -> list[Key]:
     return [key for key in keys if key.painted]
 
 
-def read_latencies(events: list[Event]) -> list[Key]:
+def read_latencies(events: list[Event], sorts: Sequence[str]) -> list[Key]:
     keys: list[Key] = []
     pressed: dict[tuple[int, str], Key] = {}
     for event in events:
@@ -208,7 +216,7 @@ def read_latencies(events: list[Event]) -> list[Key]:
         if event["name"] == "EventLatency" and event["ph"] == "b":
             pressed.pop(name, None)
             if event["args"]["event_latency"]["event_type"] == "KEY_PRESSED":
-                pressed[name] = Key(SORTS[len(keys) % len(SORTS)], event["ts"])
+                pressed[name] = Key(sorts[len(keys)], event["ts"])
                 keys.append(pressed[name])
         elif event["name"] == SUBMITTED and name in pressed:
             setattr(pressed[name], "framed" if event["ph"] == "b" else "shown", event["ts"])
@@ -263,14 +271,14 @@ def end_of(event: Event) -> int:
     return int(event["ts"]) + int(event["dur"])
 
 
-def press_keys(page: Page, turns: int, pause: float) -> int:
+def press_keys(page: Page, turns: int, pause: float) -> Sequence[str]:
     """Arrows, a note, a digit, an undo: each kind of key, turn by turn."""
     for turn in range(turns):
         digit = turn % 9 + 1
         for key in ("ArrowRight", "ArrowDown", f"Shift+Digit{digit}", str(digit), "Control+z"):
             page.keyboard.press(key)
             page.wait_for_timeout(pause)
-    return 5 * turns
+    return SORTS * turns
 
 
 def describe(times: list[float]) -> str:
@@ -281,15 +289,16 @@ def describe(times: list[float]) -> str:
 
 def print_keys(name: str, rounds: list[Round]) -> None:
     for each in rounds:
-        frames = [key.until("framed") for key in read_keys(each.events)]
+        frames = [key.until("framed") for key in read_keys(each)]
         print(f"key to frame     {describe(frames)}, {name}; stolen {each.stolen:.0%}")
     least = min(rounds, key=lambda each: each.stolen)
-    keys = read_keys(least.events)
+    keys = read_keys(least)
     print(f"  of it paint    {describe([key.until('painted') for key in keys])}")
     print(f"  to screen      {describe([key.until('shown') for key in keys if key.shown])}")
     for sort in dict.fromkeys(key.sort for key in keys):
         print(f"  {sort:15}{describe([key.until('framed') for key in keys if key.sort == sort])}")
-    spent = {kind: each / least.pressed for kind, each in spent_by_kind(least.events).items()}
+    pressed = sum(sort not in BESIDE for sort in least.sorts)
+    spent = {kind: each / pressed for kind, each in spent_by_kind(least.events).items()}
     parts = ", ".join(f"{kind} {each:.1f}" for kind, each in spent.items())
     print(f"  processor      {sum(spent.values()):8.1f} ms a key: {parts}")
 

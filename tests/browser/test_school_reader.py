@@ -133,6 +133,17 @@ def test_a_run_says_how_the_last_answer_was_and_what_is_asked_next(
     expect(page.get_by_role("button", name=said.start, exact=True)).to_be_focused()
 
 
+def test_every_run_counts_its_positions_from_one(page: Page) -> None:
+    page.goto("/learn/storm")
+    for _ in range(2):
+        page.get_by_role("button", name="Start", exact=True).click()
+        expect(page.get_by_role("heading", name="Position 1", exact=True)).to_be_visible()
+        page.wait_for_timeout(500)  # an answer within 0.4 s was meant for the position before
+        enter_digit(page, *find_place(page))
+        expect(page.get_by_role("heading", name="Position 2", exact=True)).to_be_visible()
+        page.get_by_role("button", name="End", exact=True).click()
+
+
 def test_digits_fit_on_a_phone(page: Page, size: str) -> None:
     page.goto("/learn/storm")
     page.get_by_role("button", name="Start").click()

@@ -8,9 +8,22 @@ import type { Exercise, Taps } from './exercises';
 const CACHE = 'nonet-school';
 const LAST = 9_999;
 const PACKS = 2; // that a page without a server has of each technique
+const HELD = 4; // packs in memory: a run takes three positions of each, against the clock
 
-export async function readPack(technique: string, number: number): Promise<readonly Exercise[]> {
+const held = new Map<string, Promise<readonly Exercise[]>>();
+
+// Read a pack: out of memory, the cache or the net. One that could not be had is asked for again next time.
+export function readPack(technique: string, number: number): Promise<readonly Exercise[]> {
   const address = addressOf(encodeURIComponent(technique), number);
+  const found = held.get(address) ?? fetchPack(technique, address);
+  held.delete(address);
+  held.set(address, found);
+  for (const old of [...held.keys()].slice(0, -HELD)) held.delete(old);
+  found.catch(() => held.delete(address));
+  return found;
+}
+
+async function fetchPack(technique: string, address: string): Promise<readonly Exercise[]> {
   const kept = await cached(address);
   if (kept) return kept;
   const answer = await fetch(address, { signal: AbortSignal.timeout(20_000) }).catch(() => undefined);
