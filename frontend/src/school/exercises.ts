@@ -23,6 +23,7 @@ export interface Exercise {
   answers: readonly Answer[];
   others: readonly Other[]; // true, but of another technique
   near_miss?: readonly [cell: Cell, digit: Digit] | null; // what would spoil it; packs of before have none
+  near_position?: string | null; // the board with it; packs of before have none
 }
 
 export type Verdict = 'right' | 'other' | 'wrong';

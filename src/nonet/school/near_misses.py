@@ -1,39 +1,78 @@
 """Near-misses: what would spoil a step, proved.
 
-A position of the school has candidates that are gone. Where one of them, put back, leaves the
-technique nothing to find, the board with it is a near-miss: everything is there but for this one.
+    put back     a candidate of a position that is gone; of a pattern it is one too many
+    taken away   a digit of the board; of a single or a sum it is the one that decides
+
+Where the technique then has nothing to find, the board is a near-miss: everything is there but for
+this one.
 """
 
-from nonet._core import Position
+from collections.abc import Iterator
+from itertools import chain, islice
+from typing import NamedTuple
+
 from nonet.school.exercises import Exercise, list_pattern
-from nonet.school.positions import find_answers
+from nonet.school.positions import Sketch, find_answers, parse_sketch
 
-__all__ = ["find_near_miss"]
+__all__ = ["NearMiss", "find_near_miss"]
 
-TRIES = 6  # candidates that are put back, those of the pattern's cells first
+FIRST = 6  # candidates that are put back before any digit is taken away
+TRIES = 36  # of each kind
 
 
-def find_near_miss(exercise: Exercise) -> tuple[int, int] | None:
-    """Find a candidate, as cell and digit, with which the technique would not be there.
+class NearMiss(NamedTuple):
+    """What spoils a step, as cell and digit, and the board on which it is spoiled."""
+
+    cell: int
+    digit: int
+    text: (
+        str  # as `parse_position` reads it; the digit is possible in the cell, or is missing there
+    )
+
+
+def find_near_miss(exercise: Exercise) -> NearMiss | None:
+    """Find a candidate too many, or a digit too few, with which the technique would not be there.
 
     >>> from nonet.school import load_supply, make_exercise
     >>> made = [make_exercise(one, seed=0) for one in load_supply()["naked-triple"][:8]]
     >>> any(find_near_miss(exercise) for exercise in made)
     True
     """
-    position = exercise.position
-    plain = Position(position.givens, position.digits)
-    pattern = {cell for step in exercise.answers for cell in list_pattern(step)}
-    gone = [
-        (cell, bit + 1)
-        for cell, (all_, left) in enumerate(zip(plain.candidates, position.candidates, strict=True))
-        for bit in range(position.layout.digits)
-        if (all_ & ~left) >> bit & 1
-    ]
-    gone.sort(key=lambda candidate: candidate[0] not in pattern)
-    for cell, digit in gone[:TRIES]:
-        notes = position.candidates
-        notes[cell] |= 1 << (digit - 1)
-        if not find_answers(plain.with_notes(notes), exercise.subject):
-            return cell, digit
+    back = _put_back(exercise)
+    tried = chain(islice(back, FIRST), islice(_take_away(exercise), TRIES), islice(back, TRIES))
+    for cell, digit, sketch in tried:
+        if not find_answers(sketch.draw(), exercise.subject):
+            return NearMiss(cell, digit, sketch.format())
     return None
+
+
+def _put_back(exercise: Exercise) -> Iterator[tuple[int, int, Sketch]]:
+    """Put back what is gone, in the cells of the pattern first, and of its digits first."""
+    sketch = parse_sketch(exercise.text)
+    pattern = {cell for step in exercise.answers for cell in list_pattern(step)}
+    digits = {digit for step in exercise.answers for digit in step.digits}
+    for one in sorted(sketch.gone, key=lambda at: (at[0] not in pattern, at[1] not in digits)):
+        yield *one, sketch._replace(gone=[other for other in sketch.gone if other != one])
+
+
+def _take_away(exercise: Exercise) -> Iterator[tuple[int, int, Sketch]]:
+    """Take away digits, those near the pattern and the effects first."""
+    sketch = parse_sketch(exercise.text)
+    columns = sketch.digits.layout.columns
+    centre = {
+        divmod(cell, columns)
+        for step in exercise.answers
+        for cell in (
+            *list_pattern(step),
+            *(at for at, _ in (*step.placements, *step.eliminations)),
+        )
+    }
+
+    def distance(cell: int) -> int:
+        row, column = divmod(cell, columns)
+        return min(abs(row - other[0]) + abs(column - other[1]) for other in centre)
+
+    placed = [cell for cell, digit in enumerate(sketch.digits.digits) if digit]
+    for cell in sorted(placed, key=distance):
+        left = sketch._replace(digits=sketch.digits.with_digit(cell, 0))
+        yield cell, sketch.digits[cell], left

@@ -18,6 +18,7 @@ from msgspec.structs import replace
 from nonet.errors import InputError, NotFoundError
 from nonet.school import (
     Exercise,
+    NearMiss,
     Opponent,
     Skill,
     StepPosition,
@@ -74,6 +75,7 @@ class ExerciseCard(Struct, frozen=True):
     answers: list[dict[str, Any]]  # steps with frames, and the cells of their pattern
     others: list[OtherStep]
     near_miss: list[int] | None = None  # cell and digit that would spoil it; of the first pack
+    near_position: str | None = None  # with the digit possible there, or missing where it stood
 
 
 class AnswerRequest(Struct, frozen=True):
@@ -142,9 +144,9 @@ class School:
             exercise = self._make(found, number)
             # A unit shows its examples out of the first pack, and one near-miss among them; looking
             # for it takes longer than all the rest.
-            spoiler = None if has_shown else find_near_miss(exercise)
-            has_shown = has_shown or spoiler is not None
-            yield _card(name, exercise, spoiler)
+            near = None if has_shown else find_near_miss(exercise)
+            has_shown = has_shown or near is not None
+            yield _card(name, exercise, near)
 
     def _count(
         self, player_id: int | None, found: StepPosition, exercise: Exercise, verdict: str
@@ -229,7 +231,7 @@ def _freeze(value: Any) -> Any:
     return value
 
 
-def _card(name: str, exercise: Exercise, spoiler: tuple[int, int] | None) -> ExerciseCard:
+def _card(name: str, exercise: Exercise, near: NearMiss | None) -> ExerciseCard:
     position = exercise.position
     return ExerciseCard(
         id=name,
@@ -253,5 +255,6 @@ def _card(name: str, exercise: Exercise, spoiler: tuple[int, int] | None) -> Exe
             )
             for step in exercise.others
         ],
-        near_miss=None if spoiler is None else list(spoiler),
+        near_miss=None if near is None else [near.cell, near.digit],
+        near_position=None if near is None else near.text,
     )

@@ -312,6 +312,7 @@ export const school: SchoolWords = {
   toCare: 'Was es verdirbt',
   nearMissHeading: 'Beinahe',
   nearMiss: (digit, cell, name) => `Beinahe: ${name}. Aber in ${cell} ist die ${digit} noch möglich, und das verdirbt es.`,
+  nearMissWithout: (digit, cell, name) => `Beinahe: ${name}. Aber in ${cell} fehlt hier die ${digit}, und ohne sie geht es nicht.`,
   toExercises: 'Zu den Übungen',
   position: (number) => `Stellung ${number}`,
   exercise: (at, all) => `Übung ${at} von ${all}`,

@@ -311,6 +311,8 @@ export const school = {
   toCare: 'What spoils it',
   nearMissHeading: 'Almost',
   nearMiss: (digit: string, cell: string, name: string) => `Almost: ${name}. But ${digit} is still possible in ${cell}, and spoils it.`,
+  nearMissWithout: (digit: string, cell: string, name: string) =>
+    `Almost: ${name}. But the ${digit} in ${cell} is missing here, and it does not work without.`,
   toExercises: 'To the exercises',
   position: (number: number) => `Position ${number}`,
   exercise: (at: number, all: number) => `Exercise ${at} of ${all}`,
