@@ -13,6 +13,11 @@ number of processes.
 With `--rules` every board has rules, drawn from a solution that keeps them, and no givens. All
 steps of rules, sets and singles are taken; of the other techniques each has its turn in one
 position of twenty with few candidates, and shows its first step.
+
+What is proved of each step: it does something, it places no digit that the solution has not there,
+and it takes away no candidate that the solution has. A board with rules may have other solutions;
+a step that is sound keeps them all, so this one, too. Techniques that rest on there being one
+solution are left out there.
 """
 
 import argparse
@@ -33,6 +38,7 @@ from nonet.techniques import TECHNIQUES, Position, Step, explain_step
 draw_board = runpy.run_path(str(Path(__file__).with_name("boards.py")))["draw_board"]
 
 PER_PUZZLE = 20  # positions of one puzzle before the next is made
+TOLD_EVERY = 1000  # positions between two lines of progress
 TURN = 200  # a slow technique is asked for in one position of so many ...
 MOST_OPEN = 130  # ... that have at most so many candidates
 
@@ -164,13 +170,13 @@ def ruled_steps(
             yield from position.find([technique], first=True)
 
 
-def is_wrong(step: Step, puzzle: Puzzle | Ruled) -> bool:
-    """Whether a step does nothing, or contradicts the solution."""
-    solution = puzzle.solution
+def is_wrong(step: Step, truth: frozenset[tuple[int, int]]) -> bool:
+    """Whether a step does nothing, or contradicts what is true: each cell with its digit."""
+    placements, eliminations = step.placements, step.eliminations
     return (
-        not (step.placements or step.eliminations)
-        or any(solution[cell] != digit for cell, digit in step.placements)
-        or any(solution[cell] == digit for cell, digit in step.eliminations)
+        not (placements or eliminations)
+        or not truth.issuperset(placements)
+        or not truth.isdisjoint(eliminations)
     )
 
 
@@ -179,9 +185,10 @@ def run_batch(batch: int, seed: int, techniques: tuple[str, ...], ruled: bool = 
     tally = Tally()
     for puzzle, position, source in positions_of(batch, seed, ruled):
         tally.positions += 1
+        truth = frozenset(enumerate(puzzle.solution.digits))
         for step in steps_of(position, techniques, source):
             tally.steps[step.technique] += 1
-            if is_wrong(step, puzzle):
+            if is_wrong(step, truth):
                 tally.wrong.append(describe(step, puzzle, position))
     return tally
 
@@ -229,7 +236,7 @@ def main() -> None:
         total.add(tally)
         for text in tally.wrong:
             print(f"wrong: {text}", flush=True)
-        if total.positions % 5000 < PER_PUZZLE:
+        if total.positions % TOLD_EVERY < PER_PUZZLE:
             spent = time.perf_counter() - begun
             print(
                 f"{total.positions} positions, {total.steps.total()} steps, "

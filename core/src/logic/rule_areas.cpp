@@ -3,12 +3,12 @@
 
 #include <algorithm>
 #include <set>
+#include <utility>
 
 namespace nonet {
 
 namespace {
 
-constexpr int MOST_CELLS = 16;           // of an area, as many as one can keep in mind at best
 constexpr std::size_t MOST_AREAS = 800;  // those of a size are all there, or none of them
 
 template <int W>
@@ -16,6 +16,7 @@ struct AreaMaker {
     const Rulebook<W>& book;
     const Geometry<W>& geometry;
     std::vector<CellSet<W>> rules{};  // the cells of every rule that is drawn
+    std::vector<std::pair<std::uint16_t, CellSet<W>>> plain{};  // items, and their cells
     std::set<std::vector<std::uint16_t>> known{};
     std::vector<RuleArea<W>> areas{};
 
@@ -27,10 +28,13 @@ struct AreaMaker {
     }
 
     void list_rules() {
-        for (const RuleItem<W>& item : book.items) {
-            if (!is_plain(item) || book.board->rules()[item.rules.front()].cells.empty()) continue;
+        for (std::size_t i = 0; i < book.items.size(); ++i) {
+            const RuleItem<W>& item = book.items[i];
+            if (!is_plain(item)) continue;
             CellSet<W> cells;
             for (const std::uint16_t c : item.cells) cells.set(c);
+            plain.emplace_back(static_cast<std::uint16_t>(i), cells);
+            if (book.board->rules()[item.rules.front()].cells.empty()) continue;
             if (std::ranges::find(rules, cells) == rules.end()) rules.push_back(cells);
         }
     }
@@ -44,11 +48,13 @@ struct AreaMaker {
     }
 
     void add_parts(RuleArea<W>& area, const CellSet<W>& cells) const {
-        for (std::size_t i = 0; i < book.items.size(); ++i) {
-            const RuleItem<W>& item = book.items[i];
-            const auto is_inside = [&](std::uint16_t c) { return cells.test(c); };
-            if (!is_plain(item) || !std::ranges::all_of(item.cells, is_inside)) continue;
-            area.parts.push_back({static_cast<std::uint16_t>(i), places_of(area, item.cells)});
+        for (const auto& [number, own] : plain) {
+            if (!cells.contains(own)) continue;
+            const RuleItem<W>& item = book.items[number];
+            auto& part = area.parts.emplace_back();
+            part.item = number;
+            part.places = places_of(area, item.cells);
+            for (const std::uint16_t place : part.places) part.set |= 1U << place;
             area.rules.insert(area.rules.end(), item.rules.begin(), item.rules.end());
         }
         std::ranges::sort(area.rules);
@@ -63,14 +69,21 @@ struct AreaMaker {
     void add(const CellSet<W>& cells) {
         RuleArea<W> area;
         area.cells = cells_of(cells);
-        if (cells.count() < 3 || cells.count() > MOST_CELLS || !known.insert(area.cells).second)
+        const std::size_t count = area.cells.size();
+        if (count < 3 || count > RuleArea<W>::MOST_CELLS || !known.insert(area.cells).second)
             return;
         add_parts(area, cells);
         if (area.parts.empty()) return;
-        area.watched = cells;
-        for (int c : geometry.all_cells) {
-            if ((geometry.peers[c] & cells).count() > 1) area.watched.set(c);
+        for (std::size_t i = 0; i < count; ++i)
+            for (std::size_t k = 0; k < count; ++k)
+                area.peers[i] |= std::uint32_t{geometry.are_peers(area.cells[i], area.cells[k])}
+                                 << k;
+        CellSet<W> once, twice;  // seen by the cells
+        for (const std::uint16_t c : area.cells) {
+            twice |= once & geometry.peers[c];
+            once |= geometry.peers[c];
         }
+        area.watched = cells | twice;
         areas.push_back(std::move(area));
     }
 
@@ -92,7 +105,7 @@ struct AreaMaker {
     void add_around(CellSet<W> cells) {
         for (CellSet<W> next = with_all_that_touch(cells); next != cells;
              next = with_all_that_touch(cells)) {
-            if (next.count() > MOST_CELLS) return;
+            if (next.count() > RuleArea<W>::MOST_CELLS) return;
             add(next);
             cells = next;
         }

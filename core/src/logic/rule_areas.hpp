@@ -1,6 +1,7 @@
 // Rules that meet, and houses with the rules in them: cells that can be filled together.
 #pragma once
 
+#include <array>
 #include <vector>
 
 #include "rulebook.hpp"
@@ -9,13 +10,16 @@ namespace nonet {
 
 template <int W>
 struct RuleArea {
+    static constexpr int MOST_CELLS = 16;  // as many as one can keep in mind at best
     // Where the cells of an item or a house stand in those of the area.
     using Places = std::vector<std::uint16_t>;
     struct Part {
         std::uint16_t item;  // of the rulebook
         Places places{};
+        std::uint32_t set = 0;  // the same as bits
     };
     std::vector<std::uint16_t> cells{};  // sorted
+    std::array<std::uint32_t, MOST_CELLS> peers{};  // of each cell those inside, as bits
     CellSet<W> watched{};                // the cells, and those that see two of them
     std::vector<Part> parts{};
     std::vector<Places> houses{};  // that lie inside

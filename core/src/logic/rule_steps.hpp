@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <span>
 #include <vector>
 
 #include "../rules/prober.hpp"
@@ -38,8 +39,11 @@ class RuleSteps {
     bool can_fill(const BasicPosition<W>& p, const RuleItem<W>& item,
                   const std::vector<DigitSet>& left);
 
-    // Keep what one item leaves of its cells, cell by cell; false where nothing fits.
-    bool narrow(std::size_t item, std::vector<DigitSet>& left);
+    // Keep what one item leaves of its cells, each at its place; false where nothing fits.
+    bool narrow(std::size_t item, std::span<const std::uint16_t> places, std::span<DigitSet> left) {
+        const RuleItem<W>& one = book_.items[item];
+        return prober_->narrow(one.propagator, one.cells, places, left);
+    }
 
     // Ask `look` about each area in which something has changed since it last said no.
     template <class Look>

@@ -34,6 +34,17 @@ class FrameProber : public Prober {
         return fits;
     }
 
+    bool narrow(std::size_t propagator, std::span<const std::uint16_t> cells,
+                std::span<const std::uint16_t> places, std::span<DigitSet> left) override {
+        for (std::size_t i = 0; i < cells.size(); ++i)
+            frame_[plan_.slot_of[cells[i]]] = static_cast<Mask>(left[places[i]]);
+        const bool fits = engine_.run_only(propagator);
+        for (std::size_t i = 0; i < cells.size(); ++i)
+            left[places[i]] &= frame_[plan_.slot_of[cells[i]]];
+        std::ranges::copy(kept_, frame_.begin());
+        return fits;
+    }
+
   private:
     Engine<Mask> engine_;
     std::vector<Mask> kept_;

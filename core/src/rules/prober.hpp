@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -23,6 +24,10 @@ class Prober {
     virtual void set(Cell cell, DigitSet digits) = 0;
     // Write down the cells that a propagator of the plan changes; false where nothing fits.
     virtual bool probe(std::size_t propagator, std::vector<Left>& left) = 0;
+    // Keep what a propagator leaves of its cells, if this is left of them, each at its place; what
+    // was set stays as it was. False where nothing fits.
+    virtual bool narrow(std::size_t propagator, std::span<const std::uint16_t> cells,
+                        std::span<const std::uint16_t> places, std::span<DigitSet> left) = 0;
 
   protected:
     const Plan& plan_;

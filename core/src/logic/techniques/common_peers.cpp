@@ -40,8 +40,25 @@ std::vector<Candidate> excluded_by_all(const BasicPosition<W>& p,
     return common;
 }
 
+// Whether it is clear that nothing is excluded by all: two of them have no links by rules, so that
+// each excludes its own digit in peers alone, and no cell sees both.
+template <int W>
+bool exclude_nothing(const BasicPosition<W>& p, const std::vector<Candidate>& one_of) {
+    const auto& g = *p.geometry;
+    CellSet<W> seen = p.places[one_of.front().digit];
+    int unlinked = 0;
+    for (const Candidate& c : one_of) {
+        if (!g.excluded_by(c.cell, c.digit).empty()) continue;
+        seen &= g.peers[c.cell];
+        ++unlinked;
+    }
+    const bool is_of_one_digit = one_of.front().digit == one_of.back().digit;
+    return unlinked > 1 && (!is_of_one_digit || seen.none());
+}
+
 template <int W>
 void report_common(Context<W>& ctx, const std::vector<Candidate>& one_of, int house) {
+    if (exclude_nothing(ctx.position, one_of)) return;
     std::vector<Candidate> common = excluded_by_all(ctx.position, one_of);
     if (common.empty()) return;
     Step step = make_step(Technique::COMMON_PEERS, 0);

@@ -4,6 +4,8 @@
 // that it sees. One way to fill the cells speaks for every candidate that it leaves alone, so few
 // ways must be found for most of them.
 #include <algorithm>
+#include <array>
+#include <bit>
 #include <optional>
 #include <utility>
 
@@ -16,55 +18,52 @@ namespace {
 constexpr int MOST_TRIED = 400;     // digits, before a candidate is given up as too open
 constexpr int MOST_IN_ALL = 4'000;  // before the area is
 
+// Sets of places are bits: place i of an area is its i-th cell.
+using Places = std::uint32_t;
+
 template <int W>
 struct Filler {
     Context<W>& ctx;
     const RuleArea<W>& area;
-    using Digits = std::vector<DigitSet>;  // by cell of the area
+    using Digits = std::array<DigitSet, RuleArea<W>::MOST_CELLS>;  // by place
     int tried = 0;
     int tried_before = 0;  // for other candidates
     bool gave_up = false;
-    std::vector<DigitSet> left{};
+
+    // What is left of the area, and the places whose only digit has been taken from their peers.
+    struct State {
+        Digits digits{};
+        Places told = 0;
+    };
 
     const BasicPosition<W>& position() const { return ctx.position; }
-    const std::vector<std::uint16_t>& cells() const { return area.cells; }
+    std::size_t count() const { return area.cells.size(); }
+    Places all() const { return (Places{1} << count()) - 1; }
 
-    Digits start() const {
-        Digits digits;
-        for (const std::uint16_t c : cells()) {
+    State start() const {
+        State state;
+        for (std::size_t i = 0; i < count(); ++i) {
             const auto& p = position();
-            digits.push_back(p.digit[c] ? digit_bit(p.digit[c]) : p.candidates[c]);
+            const std::uint16_t c = area.cells[i];
+            state.digits[i] = p.digit[c] ? digit_bit(p.digit[c]) : p.candidates[c];
         }
-        return digits;
+        return state;
     }
 
-    // What the area may hold beside a candidate that is true.
-    Digits beside(const Candidate& candidate) const {
-        const auto& g = *position().geometry;
-        Digits digits = start();
-        for (std::size_t i = 0; i < digits.size(); ++i) {
-            if (cells()[i] == candidate.cell)
-                digits[i] = digit_bit(candidate.digit);
-            else if (g.are_peers(cells()[i], candidate.cell))
-                digits[i] &= ~digit_bit(candidate.digit);
-        }
-        for (const Candidate& other : g.excluded_by(candidate.cell, candidate.digit)) {
-            const auto at = std::ranges::lower_bound(cells(), other.cell);
-            if (at != cells().end() && *at == other.cell)
-                digits[static_cast<std::size_t>(at - cells().begin())] &= ~digit_bit(other.digit);
-        }
-        return digits;
+    Places compare(const Digits& one, const Digits& other) const {
+        Places different = 0;
+        for (std::size_t i = 0; i < count(); ++i) different |= Places{one[i] != other[i]} << i;
+        return different;
     }
 
-    bool clear_peers(Digits& digits, std::vector<char>& is_done) const {
-        const auto& g = *position().geometry;
-        for (std::size_t i = 0; i < digits.size(); ++i) {
-            if (digits[i] == 0) return false;
-            if (is_done[i] || count_bits(digits[i]) != 1) continue;
-            is_done[i] = 1;
-            for (std::size_t k = 0; k < digits.size(); ++k) {
-                if (k != i && g.are_peers(cells()[i], cells()[k])) digits[k] &= ~digits[i];
-            }
+    bool clear_peers(State& state) const {
+        for (std::size_t i = 0; i < count(); ++i) {
+            const DigitSet digit = state.digits[i];
+            if (digit == 0) return false;
+            if (state.told >> i & 1 || count_bits(digit) != 1) continue;
+            state.told |= Places{1} << i;
+            for (Places peers = area.peers[i]; peers; peers &= peers - 1)
+                state.digits[static_cast<std::size_t>(std::countr_zero(peers))] &= ~digit;
             i = static_cast<std::size_t>(-1);
         }
         return true;
@@ -89,39 +88,43 @@ struct Filler {
         return true;
     }
 
-    // Peers and rules, as long as they take something away; false where a cell is left empty.
-    bool narrow(Digits& digits) {
-        std::vector<char> is_done(digits.size(), 0);
-        for (bool has_changed = true; has_changed;) {
-            if (!clear_peers(digits, is_done)) return false;
-            const Digits before = digits;
-            if (!place_singles(digits)) return false;
+    // Peers and rules, as long as they take something away; false where a cell is left empty. Only
+    // rules of which a place has changed are asked again.
+    bool narrow(State& state, Places changed) {
+        Digits& digits = state.digits;
+        for (Digits before = digits; changed != 0; before = digits) {
+            if (!clear_peers(state) || !place_singles(digits)) return false;
             for (const auto& part : area.parts) {
-                left.clear();
-                for (const std::uint16_t i : part.places) left.push_back(digits[i]);
-                if (!ctx.rule_steps().narrow(part.item, left)) return false;
-                for (std::size_t k = 0; k < left.size(); ++k) digits[part.places[k]] &= left[k];
+                if (!((changed | compare(digits, before)) & part.set)) continue;
+                if (!ctx.rule_steps().narrow(part.item, part.places, digits)) return false;
             }
-            has_changed = digits != before;
+            changed = compare(digits, before);
         }
         return true;
     }
 
-    // Some way to fill the area, if there is one.
-    std::optional<Digits> fill(Digits digits) {
-        if (!narrow(digits)) return std::nullopt;
-        std::size_t best = digits.size();
-        for (std::size_t i = 0; i < digits.size(); ++i) {
-            const int count = count_bits(digits[i]);
-            if (count > 1 && (best == digits.size() || count < count_bits(digits[best]))) best = i;
+    // Some way to fill the area, if there is one; `changed`: since it was narrowed.
+    std::optional<Digits> fill(State state, Places changed) {
+        if (!narrow(state, changed)) return std::nullopt;
+        return branch(state);
+    }
+
+    std::optional<Digits> branch(const State& state) {
+        std::size_t best = count();
+        int fewest = MAX_DIGITS + 1;
+        for (std::size_t i = 0; i < count(); ++i) {
+            const int left = count_bits(state.digits[i]);
+            if (left < 2 || left >= fewest) continue;
+            best = i;
+            fewest = left;
         }
-        if (best == digits.size()) return digits;
-        for (int d : each_digit(digits[best])) {
+        if (best == count()) return state.digits;
+        for (int d : each_digit(state.digits[best])) {
             gave_up |= ++tried > MOST_TRIED || tried + tried_before > MOST_IN_ALL;
             if (gave_up) return std::nullopt;
-            Digits next = digits;
-            next[best] = digit_bit(d);
-            if (auto found = fill(std::move(next))) return found;
+            State next = state;
+            next.digits[best] = digit_bit(d);
+            if (auto found = fill(next, Places{1} << best)) return found;
         }
         return std::nullopt;
     }
@@ -129,48 +132,94 @@ struct Filler {
 
 template <int W>
 struct JointTrial {
+    using State = typename Filler<W>::State;
+    using Digits = typename Filler<W>::Digits;
+    // A candidate in the area or beside it.
+    struct Near {
+        Candidate candidate;
+        Places own;    // its place, none where it lies beside
+        Places peers;  // the places that it sees
+    };
+
     Filler<W> filler;
-    std::vector<Candidate> open{};  // that no way speaks for yet
+    std::vector<Near> open{};  // that no way speaks for yet
 
     void list_candidates() {
         const auto& p = filler.position();
-        CellSet<W> inside, near;
-        for (const std::uint16_t c : filler.cells()) inside.set(c);
+        const auto& cells = filler.area.cells;
         for (int c : p.empty) {
-            if (inside.test(c) || (p.geometry->peers[c] & inside & p.empty).count() > 1)
-                near.set(c);
+            Places own = 0, peers = 0, empty = 0;
+            for (std::size_t i = 0; i < cells.size(); ++i) {
+                own |= Places{cells[i] == c} << i;
+                peers |= Places{p.geometry->are_peers(c, cells[i])} << i;
+                empty |= Places{!p.digit[cells[i]]} << i;
+            }
+            if (!own && std::popcount(peers & empty) < 2) continue;
+            for (int d : each_digit(p.candidates[c]))
+                open.push_back({candidate_of(c, d), own, peers});
         }
-        for (int c : near) {
-            for (int d : each_digit(p.candidates[c])) open.push_back(candidate_of(c, d));
+    }
+
+    // What a true candidate excludes by the rules' links, place by place.
+    template <class Visit>
+    void visit_excluded(const Candidate& candidate, Visit visit) const {
+        const auto& cells = filler.area.cells;
+        const auto& g = *filler.position().geometry;
+        for (const Candidate& other : g.excluded_by(candidate.cell, candidate.digit)) {
+            const auto at = std::ranges::lower_bound(cells, other.cell);
+            if (at != cells.end() && *at == other.cell)
+                visit(static_cast<std::size_t>(at - cells.begin()), digit_bit(other.digit));
         }
+    }
+
+    // What the area may hold beside a candidate that is true.
+    State beside(State state, const Near& near) const {
+        const DigitSet digit = digit_bit(near.candidate.digit);
+        for (std::size_t i = 0; i < filler.count(); ++i) {
+            if (near.own >> i & 1) state.digits[i] &= digit;
+            if (near.peers >> i & 1) state.digits[i] &= ~digit;
+        }
+        visit_excluded(near.candidate,
+                       [&](std::size_t i, DigitSet other) { state.digits[i] &= ~other; });
+        return state;
     }
 
     // Whether a candidate may be true when the area is filled so.
-    bool allows(const typename Filler<W>::Digits& way, const Candidate& candidate) const {
-        const typename Filler<W>::Digits beside = filler.beside(candidate);
-        for (std::size_t i = 0; i < way.size(); ++i) {
-            if (!(way[i] & beside[i])) return false;
-        }
-        return true;
+    bool allows(const Digits& way, const Near& near) const {
+        const DigitSet digit = digit_bit(near.candidate.digit);
+        Places places = 0;
+        for (std::size_t i = 0; i < filler.count(); ++i) places |= Places{way[i] == digit} << i;
+        bool is_allowed = (near.own & ~places) == 0 && (near.peers & places) == 0;
+        if (is_allowed)
+            visit_excluded(near.candidate, [&](std::size_t i, DigitSet other) {
+                is_allowed = is_allowed && way[i] != other;
+            });
+        return is_allowed;
+    }
+
+    void hear(const Digits& way) {
+        std::erase_if(open, [&](const Near& near) { return allows(way, near); });
     }
 
     std::vector<Candidate> find_impossible() {
-        list_candidates();
         std::vector<Candidate> impossible;
-        const auto first = filler.fill(filler.start());
+        State root = filler.start();
+        if (!filler.narrow(root, filler.all())) return impossible;
+        const auto first = filler.branch(root);
         if (!first) return impossible;
-        std::erase_if(open, [&](const Candidate& c) { return allows(*first, c); });
+        list_candidates();
+        hear(*first);
         while (!open.empty()) {
-            const Candidate candidate = open.back();
+            const Near near = open.back();
             open.pop_back();
             filler.tried_before += std::exchange(filler.tried, 0);
             filler.gave_up = false;
-            const auto way = filler.fill(filler.beside(candidate));
-            if (way) {
-                std::erase_if(open, [&](const Candidate& c) { return allows(*way, c); });
-            } else if (!filler.gave_up) {
-                impossible.push_back(candidate);
-            }
+            const State state = beside(root, near);
+            const auto way = filler.fill(state, filler.compare(state.digits, root.digits));
+            if (way)
+                hear(*way);
+            else if (!filler.gave_up)
+                impossible.push_back(near.candidate);
         }
         std::ranges::sort(impossible);
         return impossible;

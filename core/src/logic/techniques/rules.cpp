@@ -283,20 +283,6 @@ bool RuleSteps<W>::can_fill(const BasicPosition<W>& p, const RuleItem<W>& item,
     return fits;
 }
 
-template <int W>
-bool RuleSteps<W>::narrow(std::size_t number, std::vector<DigitSet>& left) {
-    const RuleItem<W>& item = book_.items[number];
-    for (std::size_t i = 0; i < left.size(); ++i) prober_->set(item.cells[i], left[i]);
-    const bool fits = prober_->probe(item.propagator, left_);
-    for (const std::uint16_t c : item.cells) prober_->set(c, seen_[c]);
-    for (const auto& [cell, kept] : left_) {
-        const auto at = std::ranges::lower_bound(item.cells, cell);
-        if (at != item.cells.end() && *at == cell)
-            left[static_cast<std::size_t>(at - item.cells.begin())] &= kept;
-    }
-    return fits;
-}
-
 // By combinations; digits that all of them need also leave the cells that see all their places.
 template <int W>
 bool RuleSteps<W>::suppose_in_cage(const BasicPosition<W>& p, const RuleItem<W>& item, int cell,
