@@ -2,7 +2,6 @@
 #include "rule_areas.hpp"
 
 #include <algorithm>
-#include <set>
 #include <utility>
 
 namespace nonet {
@@ -17,7 +16,7 @@ struct AreaMaker {
     const Geometry<W>& geometry;
     std::vector<CellSet<W>> rules{};  // the cells of every rule that is drawn
     std::vector<std::pair<std::uint16_t, CellSet<W>>> plain{};  // items, and their cells
-    std::set<std::vector<std::uint16_t>> known{};
+    std::vector<CellSet<W>> known{};
     std::vector<RuleArea<W>> areas{};
 
     // What one can check by looking at its cells alone.
@@ -67,11 +66,12 @@ struct AreaMaker {
     }
 
     void add(const CellSet<W>& cells) {
+        const auto count = static_cast<std::size_t>(cells.count());
+        if (count < 3 || count > RuleArea<W>::MOST_CELLS) return;
+        if (std::ranges::find(known, cells) != known.end()) return;
+        known.push_back(cells);
         RuleArea<W> area;
         area.cells = cells_of(cells);
-        const std::size_t count = area.cells.size();
-        if (count < 3 || count > RuleArea<W>::MOST_CELLS || !known.insert(area.cells).second)
-            return;
         add_parts(area, cells);
         if (area.parts.empty()) return;
         for (std::size_t i = 0; i < count; ++i)

@@ -18,9 +18,9 @@ struct RuleArea {
         Places places{};
         std::uint32_t set = 0;  // the same as bits
     };
-    std::vector<std::uint16_t> cells{};  // sorted
+    std::vector<std::uint16_t> cells{};             // sorted
     std::array<std::uint32_t, MOST_CELLS> peers{};  // of each cell those inside, as bits
-    CellSet<W> watched{};                // the cells, and those that see two of them
+    CellSet<W> watched{};                           // the cells, and those that see two of them
     std::vector<Part> parts{};
     std::vector<Places> houses{};  // that lie inside
     std::vector<std::uint16_t> rules{};

@@ -13,7 +13,6 @@ template <int W>
 struct RuleLinker {
     const Context<W>& ctx;
     RuleLinks<W> links{};
-    std::vector<Candidate> gone{};
     // By digit: groups and sets, with the places of the digit in them.
     struct Gathered {
         std::uint32_t node;
@@ -96,7 +95,7 @@ struct RuleLinker {
     }
 
     // Groups and sets of which an item takes all places.
-    void follow_gathered(std::uint32_t from, std::int32_t item) {
+    void follow_gathered(std::uint32_t from, std::int32_t item, std::span<const Candidate> gone) {
         std::array<CellSet<W>, BasicPosition<W>::MAX_DIGITS + 1> taken{};
         DigitSet several = 0;
         for (const Candidate& c : gone) {
@@ -112,10 +111,9 @@ struct RuleLinker {
     }
 
     // What the item takes away, and what is left alone in its cell then.
-    void follow(std::uint32_t from, std::int32_t item) {
+    void follow(std::uint32_t from, std::int32_t item, std::span<const Candidate> gone) {
         const auto& p = position();
-        if (!links.others.empty()) follow_gathered(from, item);
-        std::ranges::sort(gone);
+        if (!links.others.empty()) follow_gathered(from, item, gone);
         for (std::size_t i = 0; i < gone.size();) {
             const int cell = gone[i].cell;
             DigitSet lost = 0;
@@ -139,19 +137,16 @@ struct RuleLinker {
         int open = 0;
         for (int c : item.cells) open += !p.digit[c];
         if (open < 2) return;
-        for (int c : item.cells) {
-            for (int d : each_digit(p.candidates[c])) {
-                for (const bool on : {true, false}) {
-                    const DigitSet kept = on ? digit_bit(d) : p.candidates[c] & ~digit_bit(d);
-                    if (kept == 0) continue;
-                    const std::uint32_t node = links.node_of(c, d);
-                    if (ctx.rule_steps().suppose(p, item, c, kept, gone)) {
-                        follow(on ? links.on(node) : links.off(node), number);
-                    } else {
-                        links.decided.push_back({candidate_of(c, d), !on, number});
-                    }
-                }
-            }
+        const auto& all = ctx.rule_steps().suppose_all(p, static_cast<std::size_t>(number));
+        const Candidate* begin = all.gone.data();
+        for (const auto& [candidate, on, fits, end] : all.each) {
+            const std::uint32_t node = links.node_of(candidate.cell, candidate.digit);
+            if (fits)
+                follow(on ? links.on(node) : links.off(node), number,
+                       {begin, all.gone.data() + end});
+            else
+                links.decided.push_back({candidate, !on, number});
+            begin = all.gone.data() + end;
         }
     }
 };

@@ -31,6 +31,22 @@ class RuleSteps {
     void look_at(const BasicPosition<W>& p);
     // Report what the search wants of all that was found.
     void report_all(Context<W>& context);
+    // What follows from each candidate of an item's cells by this item alone, if it is true, and if
+    // it is false.
+    struct Supposed {
+        Candidate candidate;
+        bool on;
+        bool fits;
+        std::uint32_t end;  // of what it takes away, which begins where that of the last ends
+    };
+    struct Supposals {
+        std::vector<Supposed> each{};
+        std::vector<Candidate> gone{};  // sorted for each
+        bool is_stale = true;
+    };
+    // They are asked again only where candidates have gone that the item knows of.
+    const Supposals& suppose_all(const BasicPosition<W>& p, std::size_t item);
+
     // What one item takes away if a cell of it holds one of these digits; false where nothing fits.
     bool suppose(const BasicPosition<W>& p, const RuleItem<W>& item, int cell, DigitSet digits,
                  std::vector<Candidate>& gone);
@@ -83,6 +99,7 @@ class RuleSteps {
     std::vector<std::vector<Finding>> found_;  // by item
     std::vector<std::uint8_t> sort_of_;        // by item
     std::vector<Sort> sorts_;
+    std::vector<Supposals> supposals_;         // by item, when somebody asks
     std::vector<std::uint8_t> is_stale_;       // by item: its cells have changed since
     std::vector<RuleArea<W>> areas_;           // when somebody asks for them
     std::vector<std::uint8_t> is_area_stale_;  // by area: it was not asked, or has changed since

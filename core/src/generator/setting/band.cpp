@@ -82,7 +82,7 @@ Place Band::look_in_haste(const Grid& givens) const {
 
 Place Band::look_at_key(const Grid& givens) const {
     const Key key = find_key(givens);
-    Place place = look(key.grid);
+    Place place = look_in_haste(key.grid);
     const std::vector<Cell> from = origins(key, *givens.layout());
     for (Cell& cell : place.open) cell = from[cell];
     return place;

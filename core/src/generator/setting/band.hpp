@@ -26,7 +26,7 @@ class Band {
     Place look(const Grid& givens) const;
     // The same, but what would take long and hardly ever ends well is called too hard.
     Place look_in_haste(const Grid& givens) const;
-    // Look at its key, by which everybody rates it.
+    // Look at its key, by which everybody rates it; in haste, too.
     Place look_at_key(const Grid& givens) const;
 
   private:

@@ -67,6 +67,8 @@ void RuleSteps<W>::look_at(const BasicPosition<W>& p) {
     }
     for (std::size_t i = 0; i < found_.size(); ++i)
         is_stale_[i] |= book_.items[i].watched.intersects(changed);
+    for (std::size_t i = 0; i < supposals_.size(); ++i)
+        supposals_[i].is_stale |= book_.items[i].watched.intersects(changed);
     for (std::size_t i = 0; i < areas_.size(); ++i)
         is_area_stale_[i] |= areas_[i].watched.intersects(changed);
     is_new_ = false;
@@ -246,6 +248,29 @@ void RuleSteps<W>::ask_probe(const BasicPosition<W>& p, const RuleItem<W>& item,
         finding.digits = digit_bit(finding.placements[0].digit);
     }
     found.push_back(std::move(finding));
+}
+
+template <int W>
+auto RuleSteps<W>::suppose_all(const BasicPosition<W>& p, std::size_t number) -> const Supposals& {
+    supposals_.resize(book_.items.size());
+    Supposals& all = supposals_[number];
+    if (!all.is_stale) return all;
+    all = {.is_stale = false};
+    std::vector<Candidate> gone;
+    for (int c : book_.items[number].cells) {
+        for (int d : each_digit(p.candidates[c])) {
+            for (const bool on : {true, false}) {
+                const DigitSet kept = on ? digit_bit(d) : p.candidates[c] & ~digit_bit(d);
+                if (kept == 0) continue;
+                const bool fits = suppose(p, book_.items[number], c, kept, gone);
+                std::ranges::sort(gone);
+                if (fits) all.gone.insert(all.gone.end(), gone.begin(), gone.end());
+                all.each.push_back(
+                    {candidate_of(c, d), on, fits, static_cast<std::uint32_t>(all.gone.size())});
+            }
+        }
+    }
+    return all;
 }
 
 template <int W>
