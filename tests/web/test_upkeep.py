@@ -1,4 +1,4 @@
-"""What a server does by itself: idle guests go while others are served."""
+"""What a server does by itself: idle guests go, the bank is filled while others are served."""
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
@@ -8,11 +8,15 @@ from typing import Any
 
 import pytest
 
+from nonet.service import filling
+from nonet.service.children import Children
+from nonet.service.filling import Shelf
+from nonet.service.puzzles import Puzzles
 from nonet.service.settings import Settings
 from nonet.store import open_store
 from nonet.store.store import Store
 from nonet.web import upkeep
-from nonet.web.upkeep import tidied
+from nonet.web.upkeep import filled, tidied
 from waiting import run_apart
 
 
@@ -43,3 +47,28 @@ def test_idle_guests_are_deleted_unless_they_never_expire(
         store.sessions.add_guest(bytes(32), "Firefox on Linux", at=1000)
         run(store, Settings(guest_days=days), pool)
         assert (store.players.find(1) is None) == (days > 0)
+
+
+@pytest.mark.parametrize("fill", [1, 0])
+def test_the_bank_is_filled_where_the_server_is_told_to(
+    fill: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(upkeep, "BREATH", 0)
+    monkeypatch.setattr(filling, "list_shelves", lambda: [Shelf("x", "easy")])
+    children = Children(1, 60.0)
+    with (
+        open_store(f"sqlite:///{tmp_path / 'nonet.sqlite'}") as store,
+        ThreadPoolExecutor(1) as pool,
+    ):
+        service = SimpleNamespace(store=store, puzzles=Puzzles(store), children=children)
+        app: Any = SimpleNamespace(state=SimpleNamespace(service=service, pool=pool))
+
+        async def serve() -> None:
+            async with filled(app, Settings(fill=fill)), asyncio.timeout(300):
+                while fill and store.puzzles.is_empty():
+                    await asyncio.sleep(0.01)
+
+        run_apart(serve())
+        children.close()
+        pool.shutdown()
+        assert store.puzzles.is_empty() == (fill == 0)

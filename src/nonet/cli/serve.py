@@ -36,6 +36,7 @@ __all__ = ["serve"]
 @click.option("--guest-days", type=int, help="Days after which an idle guest is deleted. [90]")
 @click.option("--address-games", type=int, help="Games begun a day from one address. [2000]")
 @click.option("--address-bytes", type=int, help="Bytes of moves a day. [200000000]")
+@click.option("--fill", type=click.IntRange(0), help="Fill each shelf of the bank so far. [0]")
 @click.option("--connections", type=click.IntRange(1), help="Of a worker at once. [10000]")
 @click.option("--metrics", type=click.Choice(["local", "all", "none"]), help="[local]")
 @click.option("--open", "opens", is_flag=True, help="Open the game in your browser.")

@@ -111,6 +111,11 @@ class Children:
         """Do a piece of work that its caller surely waits for."""
         return self.submit("", lambda: True, work, *args, **kwargs).result()
 
+    def are_idle(self) -> bool:
+        """Tell whether nobody waits, and no child is at work."""
+        with self._changed:
+            return not self._waiting and not self._held
+
     def close(self) -> None:
         """End the children, whatever they do; those who wait get LimitError."""
         with self._changed:

@@ -41,6 +41,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     guest_days: int = 90  # after which a guest who does nothing is deleted; 0: never
     address_games: int = 2_000  # and new guests in a day from one address; 0: no limit
     address_bytes: int = 200_000_000  # of moves in a day from one address; 0: no limit
+    fill: int = 0  # puzzles that each shelf is filled up to while nobody waits; 0: none
     connections: int = 10_000  # of one worker at once; fewer where the system has no room
     metrics: str = "local"  # who may read /metrics: local, all or none
 

@@ -42,7 +42,7 @@ from nonet.web.routes import (
 from nonet.web.routes.operation import count_parts
 from nonet.web.streams import Streams
 from nonet.web.strict import StrictRequest
-from nonet.web.upkeep import tidied
+from nonet.web.upkeep import filled, tidied
 from nonet.web.watch import watched
 from nonet.web.wires import Wires
 
@@ -68,8 +68,13 @@ def create_app(settings: Settings, metrics: Metrics, wires: Wires) -> Door:
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        parts = _parts(app, settings, wires)
-        async with parts, _kept_up(metrics, app), tidied(app, settings), watched(metrics):
+        async with (
+            _parts(app, settings, wires),
+            _kept_up(metrics, app),
+            tidied(app, settings),
+            filled(app, settings),
+            watched(metrics),
+        ):
             gc.freeze()  # what was loaded to fill an empty bank stays for good, like all before it
             yield
 

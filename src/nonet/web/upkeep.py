@@ -7,16 +7,17 @@ from contextlib import asynccontextmanager
 
 from litestar import Litestar
 
-from nonet.errors import StoreError
+from nonet.errors import NonetError, StoreError
 from nonet.service.settings import Settings
 from nonet.service.tidying import tidy_some
 
-__all__ = ["tidied"]
+__all__ = ["filled", "tidied"]
 
 log = logging.getLogger(__name__)
 
 PAUSE = 3600.0  # seconds between two looks for idle guests
-BREATH = 1.0  # seconds between two batches of them
+BREATH = 1.0  # seconds between two batches of them, and between two puzzles for the bank
+REST = 60.0  # seconds before a bank that was full is looked at again
 
 
 @asynccontextmanager
@@ -42,3 +43,30 @@ async def _tidy(app: Litestar, days: int) -> None:
             except StoreError as error:  # there is no hurry; the next hour comes
                 log.warning("idle guests could not be deleted: %s", error)
             await asyncio.sleep(BREATH)
+
+
+@asynccontextmanager
+async def filled(app: Litestar, settings: Settings) -> AsyncIterator[None]:
+    """Fill the shelves of the bank while the server runs and nobody waits for the engine."""
+    task = asyncio.create_task(_fill(app, settings.fill)) if settings.fill else None
+    try:
+        yield
+    finally:
+        if task is not None:
+            task.cancel()
+
+
+async def _fill(app: Litestar, enough: int) -> None:
+    from nonet.service.filling import Filler  # most servers fill nothing, and it takes long to load
+
+    loop, service = asyncio.get_running_loop(), app.state.service
+    filler = Filler(service.store, service.puzzles, service.children, enough)
+    while True:
+        await asyncio.sleep(BREATH)
+        try:
+            shelf = await loop.run_in_executor(app.state.pool, filler.fill_one)
+        except NonetError as error:  # there is no hurry
+            log.warning("the bank could not be filled: %s", error)
+            shelf = None
+        if shelf is None:
+            await asyncio.sleep(REST)
