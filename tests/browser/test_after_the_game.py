@@ -138,3 +138,13 @@ def test_a_review_is_told_in_german(page: Page) -> None:
     page.goto(f"/review/{game}")
     expect(page.get_by_text("gingen an einem Schritt verloren: ")).to_be_visible()
     expect(page.get_by_role("heading", name="Zeit nach Technik")).to_be_visible()
+
+
+def test_weak_spots_fit_a_phone_with_their_buttons(page: Page) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    keep_finished_game(page)
+    page.evaluate("localStorage.setItem('nonet.options', JSON.stringify({ language: 'de' }))")
+    page.goto("/weak-spots")
+    page.get_by_role("link", name="Üben").first.wait_for()
+    wide = page.locator(".wide")
+    assert wide.evaluate("node => node.scrollWidth <= node.clientWidth")

@@ -6,6 +6,7 @@ from playwright.sync_api import Page, expect
 
 from browser.games import CLASSIC, digits_on, solution_of
 from browser.looking import assert_whole
+from nonet.variants import variant_of_day
 
 
 def test_a_daily_puzzle_is_solved_and_the_day_is_marked(page: Page) -> None:
@@ -47,6 +48,16 @@ def test_a_day_before_can_be_played_and_tomorrow_not(page: Page) -> None:
     expect(page.get_by_role("heading", level=2).first).not_to_contain_text("Today")
     page.goto(f"/daily/{today + timedelta(days=1)}")
     expect(page.get_by_role("heading", level=2).first).to_contain_text("Today")
+
+
+def test_the_cards_say_what_the_puzzles_of_a_day_are(page: Page) -> None:
+    page.goto("/daily/2026-01-02")
+    for slot, kind in (("Light", "Easy"), ("Middle", "Hard"), ("Hard", "Master")):
+        card = page.locator("li").filter(has=page.get_by_role("heading", name=slot, exact=True))
+        expect(card).to_contain_text(kind)
+    assert variant_of_day(date(2026, 1, 2)).id == "sandwich"
+    card = page.locator("li").filter(has=page.get_by_role("heading", name="Variant", exact=True))
+    expect(card).to_contain_text("Sandwich")
 
 
 def test_the_week_is_stocked_and_played_without_a_network(page: Page) -> None:

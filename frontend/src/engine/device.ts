@@ -19,6 +19,7 @@ import {
 import type { Find, Reviewed } from '../school/finds';
 import type { Judged, Possible } from '../server/setter';
 import type { Doubt, Step } from '../server/steps';
+import { levelOfDay, numberOfDay } from './days';
 import { CannotHere, type Combinations, type Conflict, type Drawing, type Engine } from './engine';
 import { writeRequest, type Fields } from './instance';
 import { EngineModule } from './module';
@@ -32,8 +33,6 @@ const TRIES = 100_000;
 const SET_TRIES = 500; // of a variant: some seconds
 const USUAL = /^\d+x\d+(\+diagonals)?$/; // boards of boxes: their houses say nothing together, and there are no rules
 const FURTHER = 10_000_000; // between the seeds of a day's puzzles, as on the server
-const FIRST_DAY = 719_163; // 1970-01-01, counted from 0001-01-01
-const DAY = 86_400_000; // ms
 const STATUS: Record<string, number> = { bad_input: 400, improper_puzzle: 422 };
 
 function start(): Worker {
@@ -134,11 +133,9 @@ export class Device implements Engine {
 
   // The same for everyone, on every device and server.
   async dailyPuzzle(date: string, slot: string): Promise<PuzzleAnswer> {
-    const week = slots[slot as keyof typeof slots];
-    if (!week) throw new CannotHere(`the day's ${slot} is the server's`);
-    const day = Date.parse(`${date}T00:00:00Z`) / DAY + FIRST_DAY;
-    const level = week[(day + 6) % 7]; // the first day of all was a Monday
-    const seed = day + FURTHER * (1 + Object.keys(slots).indexOf(slot));
+    const level = levelOfDay(date, slot);
+    if (!level) throw new CannotHere(`the day's ${slot} is the server's`);
+    const seed = numberOfDay(date) + FURTHER * (1 + Object.keys(slots).indexOf(slot));
     return { ...(await this.makeUsual({ symmetry: USUAL_SYMMETRY, ...rangeOf(level), seed })), date };
   }
 

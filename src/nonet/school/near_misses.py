@@ -30,8 +30,10 @@ class NearMiss(NamedTuple):
     )
 
 
-def find_near_miss(exercise: Exercise) -> NearMiss | None:
+def find_near_miss(exercise: Exercise, *, is_quick: bool = False) -> NearMiss | None:
     """Find a candidate too many, or a digit too few, with which the technique would not be there.
+
+    `is_quick`: a candidate too many, and only where that is soon found.
 
     >>> from nonet.school import load_supply, make_exercise
     >>> made = [make_exercise(one, seed=0) for one in load_supply()["naked-triple"][:8]]
@@ -39,8 +41,8 @@ def find_near_miss(exercise: Exercise) -> NearMiss | None:
     True
     """
     back = _put_back(exercise)
-    tried = chain(islice(back, FIRST), islice(_take_away(exercise), TRIES), islice(back, TRIES))
-    for cell, digit, sketch in tried:
+    further = chain(islice(_take_away(exercise), TRIES), islice(back, TRIES))
+    for cell, digit, sketch in chain(islice(back, FIRST), () if is_quick else further):
         if not find_answers(sketch.draw(), exercise.subject):
             return NearMiss(cell, digit, sketch.format())
     return None

@@ -137,16 +137,14 @@ class School:
 
     def _make_cards(self, kept: Sequence[StepPosition], number: int) -> Iterator[ExerciseCard]:
         # A position comes again in a later pack: each time as another image.
-        has_shown = number > 0
-        for place in range(number * PACK, (number + 1) * PACK):
-            found = kept[place % len(kept)]
-            name = f"{found.subject}-{place}"
-            exercise = self._make(found, number)
-            # A unit shows its examples out of the first pack, and one near-miss among them; looking
-            # for it takes longer than all the rest.
-            near = None if has_shown else find_near_miss(exercise)
-            has_shown = has_shown or near is not None
-            yield _card(name, exercise, near)
+        places = range(number * PACK, (number + 1) * PACK)
+        found = [kept[place % len(kept)] for place in places]
+        exercises = [self._make(one, number) for one in found]
+        # A unit shows its examples out of the first pack, and one near-miss among them.
+        spoiled, near = (None, None) if number else _find_near_miss(exercises)
+        for place, exercise in zip(places, exercises, strict=True):
+            is_spoiled = exercise is spoiled
+            yield _card(f"{exercise.subject}-{place}", exercise, near if is_spoiled else None)
 
     def _count(
         self, player_id: int | None, found: StepPosition, exercise: Exercise, verdict: str
@@ -229,6 +227,16 @@ def _freeze(value: Any) -> Any:
     if isinstance(value, dict):
         return {name: _freeze(inner) for name, inner in value.items()}
     return value
+
+
+def _find_near_miss(exercises: Sequence[Exercise]) -> tuple[Exercise | None, NearMiss | None]:
+    """Find the exercise whose near-miss is shown; a candidate too many says more than a gap."""
+    for is_quick in (True, False):
+        for exercise in exercises:
+            near = find_near_miss(exercise, is_quick=is_quick)
+            if near is not None:
+                return exercise, near
+    return None, None
 
 
 def _card(name: str, exercise: Exercise, near: NearMiss | None) -> ExerciseCard:

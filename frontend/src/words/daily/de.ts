@@ -1,9 +1,11 @@
+import { order } from '../order/de';
 import type { DailyWords } from './en';
 
 export const daily: DailyWords = {
   heading: 'Rätsel des Tages',
   lead: 'Drei Stufen und eine Variante am Tag, für alle dieselben. Bis Sonntag wird es schwerer.',
   slots: { light: 'Leicht', middle: 'Mittel', hard: 'Schwer', variant: 'Variante' },
+  kinds: order.kinds,
   today: 'Heute',
   play: 'Spielen',
   goOn: 'Weiter',

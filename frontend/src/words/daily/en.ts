@@ -1,7 +1,10 @@
+import { order } from '../order/en';
+
 export const daily = {
   heading: 'Daily puzzles',
   lead: 'Three levels and a variant each day, the same for everyone. The week grows harder towards Sunday.',
   slots: { light: 'Light', middle: 'Middle', hard: 'Hard', variant: 'Variant' },
+  kinds: order.kinds,
   today: 'Today',
   play: 'Play',
   goOn: 'Go on',
