@@ -5,6 +5,7 @@ import pickle
 from collections.abc import Iterable, Iterator
 from itertools import product as combine
 from math import prod
+from typing import Any
 
 import pytest
 
@@ -170,6 +171,27 @@ def test_what_changes_nothing_is_left_out_and_what_is_no_step_is_refused() -> No
     finally:
         nonet.unregister_technique("idle")
         nonet.unregister_technique("wrong")
+
+
+@pytest.mark.parametrize("found", [None, 3, ["a"]])
+def test_a_technique_that_gives_no_steps_is_refused_by_its_name(found: Any) -> None:
+    nonet.register_technique(CustomTechnique("mute", "Mute", lambda _: found))
+    try:
+        with pytest.raises(InputError, match="expected custom steps of mute, got"):
+            find_steps(MINI, "mute")
+    finally:
+        nonet.unregister_technique("mute")
+
+
+@pytest.mark.parametrize("told", [None, 3, [3], [(1, 2, 3)]])
+def test_a_rule_that_gives_no_candidates_is_refused_by_its_name(told: Any) -> None:
+    nonet.register_rule(CustomRule("mute", lambda *_: told, lambda *_: ()))
+    grid = CustomGrid(MINI, "mute: r1c1")
+    try:
+        with pytest.raises(InputError, match="'mute'"):
+            nonet.count_solutions(grid)
+    finally:
+        nonet.unregister_rule("mute")
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ from typing import Any, NamedTuple, NoReturn
 from nonet._core import Board, Grid, Layout, Position, Step, borrow, find_problems, is_solution
 from nonet._core import count_solutions as _count_solutions
 from nonet.board import RULE_KINDS
-from nonet.cells import as_cell, as_digit, as_whole
+from nonet.cells import as_cell, as_digit, as_iterable, as_whole
 from nonet.errors import InputError, suggest
 from nonet.stopping import check_stop
 
@@ -267,7 +267,8 @@ def find_custom_problems(custom: CustomGrid) -> list[Any]:
 
 def _find_broken(grid: Grid, rules: Sequence[Placed]) -> Iterator[CustomProblem]:
     for rule in rules:
-        cells = CUSTOM_RULES[_check_kind(rule.kind)].problems(grid, rule)
+        told = CUSTOM_RULES[_check_kind(rule.kind)].problems(grid, rule)
+        cells = as_iterable(told, f"the cells in which {rule.kind!r} is broken")
         broken = tuple(sorted({as_cell(grid.layout, cell) for cell in cells}))
         if broken:
             yield CustomProblem(rule, broken, grid.layout)
@@ -284,8 +285,11 @@ def rule_out(position: Position, rule: Placed) -> list[Candidate]:
     """
     layout, left = position.layout, position.candidates
     gone = set()
-    for cell, digit in CUSTOM_RULES[_check_kind(rule.kind)].propagate(position, rule):
-        cell, digit = as_cell(layout, cell), as_digit(layout, digit)
+    told = CUSTOM_RULES[_check_kind(rule.kind)].propagate(position, rule)
+    for candidate in as_iterable(told, f"the candidates that {rule.kind!r} rules out"):
+        if not isinstance(candidate, tuple | list) or len(candidate) != 2:
+            raise InputError(f"expected a cell and a digit of {rule.kind!r}, got {candidate!r:.40}")
+        cell, digit = as_cell(layout, candidate[0]), as_digit(layout, candidate[1])
         if left[cell] >> (digit - 1) & 1:
             gone.add((cell, digit))
     return sorted(gone)

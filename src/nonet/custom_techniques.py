@@ -240,7 +240,7 @@ class Finder:
 
     def find(self, position: Position) -> Iterator[CustomStep]:
         """Find steps that change a position."""
-        for step in self.ask(position):
+        for step in as_iterable(self.ask(position), f"custom steps of {self.technique}"):
             if not isinstance(step, CustomStep) or step.technique != self.technique:
                 raise InputError(f"expected custom steps of {self.technique}, got {step!r:.80}")
             if (effective := _keep_effect(step, position)) is not None:

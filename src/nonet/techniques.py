@@ -7,7 +7,7 @@ sentences in `words`, what rules add in `links`; all of it is at hand here.
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from html import escape
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
@@ -120,18 +120,32 @@ class Path:
     """
 
     start: Position
-    steps: tuple[Step, ...]
+    _steps: tuple[Step, ...]
     solved: bool
     end: Grid
 
+    @cached_property
+    def steps(self) -> tuple[Step, ...]:
+        """Its steps. They remember where they are made once somebody asks for them: to tell them
+        at once would take a tenth of the time of a short path.
+        """
+        remember_path(self.start, self._steps)
+        return self._steps
+
+    def __repr__(self) -> str:
+        return (
+            f"Path(start={self.start!r}, steps={self._steps!r}, "
+            f"solved={self.solved!r}, end={self.end!r})"
+        )
+
     def __reduce__(self) -> tuple[object, ...]:
-        return Path, (self.start, self.steps, self.solved, self.end)
+        return Path, (self.start, self._steps, self.solved, self.end)
 
     def __iter__(self) -> Iterator[tuple[Position, Step]]:
         return replay(self.start, self.steps)
 
     def __len__(self) -> int:
-        return len(self.steps)
+        return len(self._steps)
 
     def explain(self, language: str = "en", names: str = "short") -> list[str]:
         """Tell every step in a few sentences."""
@@ -147,25 +161,6 @@ class Path:
 
     def _repr_svg_(self) -> str:
         return self.svg()
-
-
-class _Steps:
-    """The steps of a path, which remember where they are made once somebody asks for them."""
-
-    def __get__(self, path: Path | None, _owner: type) -> Any:
-        if path is None:
-            return self
-        parts = vars(path)
-        if "told" not in parts:
-            remember_path(path.start, parts["steps"])
-            parts["told"] = True
-        return parts["steps"]
-
-    def __set__(self, path: Path, steps: tuple[Step, ...]) -> None:
-        vars(path)["steps"] = steps
-
-
-Path.steps = _Steps()  # type: ignore[assignment]  # a tenth of the time of a short path is saved
 
 
 def find_path(

@@ -56,6 +56,16 @@ def test_count_stops_at_the_limit() -> None:
     }
 
 
+@pytest.mark.parametrize(
+    "command", ["check", "count", "explain", "key", "minimise", "solve", "transform"]
+)
+def test_json_names_the_board_where_the_cells_do_not_say_it(command: str) -> None:
+    written = json.loads(run(command, "--json", "34............21 on 2x2+diagonals").stdout)
+    assert written["board"] == "2x2+diagonals"
+    plain = json.loads(run(command, "--json", "1..4.........32.").stdout)
+    assert "board" not in plain
+
+
 def test_what_generate_makes_passes_check() -> None:
     made = run("generate", "-n", "3", "--seed", "5")
     assert made.stdout == run("generate", "-n", "3", "--seed", "5").stdout

@@ -1,5 +1,7 @@
 """A game in one object: what is done to it is a log that plays everywhere."""
 
+from typing import Any
+
 import pytest
 
 import nonet
@@ -60,6 +62,12 @@ def test_saying_the_same_twice_changes_nothing() -> None:
     assert game.digits["r1c2"] == 2
     assert game.notes == {(2, 3)}
     assert len(game.moves) == 2
+
+
+@pytest.mark.parametrize("clock", [3, "now", lambda: "now", lambda: float("nan")])
+def test_a_clock_that_tells_no_time_is_refused(clock: Any) -> None:
+    with pytest.raises(InputError, match="expected a clock"):
+        OpenGame(MINI, clock=clock)
 
 
 def test_time_passes_by_the_clock_of_the_caller() -> None:

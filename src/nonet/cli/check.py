@@ -3,7 +3,7 @@
 import click
 
 from nonet.cli.inputs import puzzles_argument, read_entries
-from nonet.cli.outputs import answer_each, json_option, write_json
+from nonet.cli.outputs import answer_each, fields_of, json_option, write_json
 from nonet.grid import Grid, problems
 from nonet.solver import count_solutions
 
@@ -23,7 +23,7 @@ def check(puzzles: tuple[str, ...], as_json: bool) -> int:
         broken = [str(problem) for problem in problems(grid)]
         count = count_solutions(grid, limit=2)
         if as_json:
-            write_json({"givens": grid.format(), "answer": ANSWERS[count], "problems": broken})
+            write_json({**fields_of(grid, "givens"), "answer": ANSWERS[count], "problems": broken})
         else:
             click.echo("; ".join([ANSWERS[count], *broken]))
         return count == 1

@@ -6,7 +6,7 @@ import click
 from click.core import ParameterSource
 
 from nonet.cli.inputs import puzzles_argument, read_entries
-from nonet.cli.outputs import answer_in_slabs, json_option, threads_option, write_json
+from nonet.cli.outputs import answer_in_slabs, fields_of, json_option, threads_option, write_json
 from nonet.errors import InputError
 from nonet.grid import Grid
 from nonet.solver import MOST_SAMPLES, count_grids, estimate_solutions
@@ -38,7 +38,7 @@ def count(
     def answer(grids: Sequence[Grid]) -> Iterator[bool]:
         for grid, found in zip(grids, count_grids(grids, limit, threads=threads), strict=True):
             if as_json:
-                write_json({"givens": grid.format(), "count": found, "limit": limit})
+                write_json({**fields_of(grid, "givens"), "count": found, "limit": limit})
             else:
                 click.echo(str(found))
             yield found > 0
@@ -61,7 +61,7 @@ def _estimate(grids: Sequence[Grid], samples: int, as_json: bool) -> Iterator[bo
             log10 = found.log10 if found.hits else None
             write_json(
                 {
-                    "givens": grid.format(),
+                    **fields_of(grid, "givens"),
                     "log10": log10,
                     "error": found.error,
                     "samples": found.samples,

@@ -7,7 +7,7 @@ import click
 
 from nonet._core import Grid, Position
 from nonet.cli.inputs import puzzles_argument, read_entries
-from nonet.cli.outputs import answer_each, json_option, write_json
+from nonet.cli.outputs import answer_each, fields_of, json_option, write_json
 from nonet.printing.steps import draw_step
 from nonet.solver import count_solutions
 from nonet.techniques import (
@@ -106,7 +106,7 @@ class _Manner(NamedTuple):
 def _refuse(grid: Grid, *, as_json: bool) -> None:
     problem = "expected one solution, got several"
     if as_json:
-        write_json({"givens": grid.format(), "solved": False, "error": problem})
+        write_json({**fields_of(grid, "givens"), "solved": False, "error": problem})
     else:
         click.echo(f"nonet: {problem}: {grid.format()}", err=True)
 
@@ -128,7 +128,7 @@ def _end(grid: Grid, path: Path) -> str:
 
 def _to_json(grid: Grid, path: Path, manner: _Manner) -> dict[str, object]:
     return {
-        "givens": grid.format(),
+        **fields_of(grid, "givens"),
         "solved": path.solved,
         "end": path.end.format(),
         "steps": [

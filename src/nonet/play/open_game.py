@@ -7,6 +7,7 @@ log, as on the page and on the server, so that a game saved here can be replayed
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from math import isfinite
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -32,6 +33,13 @@ Cells = int | str | Iterable[int | str]
 
 def _tell_milliseconds() -> float:
     return monotonic() * 1000
+
+
+def _ask(clock: Callable[[], float]) -> float:
+    told: object = clock() if callable(clock) else clock
+    if callable(clock) and isinstance(told, int | float) and isfinite(told):
+        return told
+    raise InputError(f"expected a clock, a function that tells milliseconds, got {told!r:.80}")
 
 
 class OpenGame:
@@ -62,7 +70,7 @@ class OpenGame:
         self._game = Game(self._puzzle.givens, self._puzzle.solution)
         self._state = begin(self._game)
         self._clock = clock
-        self._started = self._clock()
+        self._started = _ask(clock)
 
     @classmethod
     def load(
