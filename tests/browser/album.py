@@ -3,11 +3,13 @@
     python tests/browser/album.py FOLDER [--only home,killer] [--languages de] [--sizes 390x844]
 
 Needs Chromium and the page (`make dev`). Each picture is FOLDER/language/size/scene.png; what went
-wrong on the way (errors of the page, scenes that could not be set) is printed.
+wrong on the way (errors of the page, scenes that could not be set) is printed. Those in the manual,
+`docs/images/game.png` and `spiel.png`, are the scene `manual` at 1200x880.
 """
 
 import argparse
 import os
+import re
 import shutil
 import sys
 import tempfile
@@ -40,6 +42,10 @@ VARIANTS = {
     "sandwich": Order(variant="sandwich", level="medium"),
     "16x16": Order(layout=Layout.of_size(16), level="beginner"),
 }
+WINGED = "6.1...42....4.5..7.....18......5..417.31.95.815..8......73.....4..5.6....65...2.3"
+PICTURES = 6  # in which it is told
+FILL = re.compile("Fill notes|Notizen füllen")
+APPLY = re.compile("Do this step|Diesen Schritt")
 Scene = Callable[[Page], object]
 
 
@@ -98,6 +104,33 @@ def hint(page: Page) -> None:
         if more.count():
             more.first.click()
             page.wait_for_timeout(400)
+
+
+def manual(page: Page) -> None:
+    """The picture of the manual: an X-Wing, told to its end, after all steps before it."""
+    page.goto(f"/own?givens={WINGED}")
+    page.locator(".button.main:not([disabled])").first.click()
+    page.wait_for_url("**/play/*")
+    page.get_by_role("button", name=FILL).click()
+    while True:
+        page.keyboard.press("h")
+        page.locator("dialog .button.main, .told .card .button.main").first.wait_for()
+        if page.locator("dialog .button.main").count():  # that help counts
+            page.locator("dialog .button.main").click()
+        told = page.locator(".told .card")
+        told.wait_for()
+        while not told.get_by_role("button", name=APPLY).count():
+            told.locator(".button.main").first.click()
+            page.wait_for_timeout(300)
+        if "X-Wing" in told.inner_text():
+            break
+        told.get_by_role("button", name=APPLY).click()
+        told.wait_for(state="detached")
+    for _ in range(PICTURES - 1):
+        told.locator(".button.main").first.click()
+        page.wait_for_timeout(300)
+    page.mouse.move(0, 0)
+    page.evaluate("window.scrollTo(0, 0)")
 
 
 def done(page: Page) -> None:
@@ -175,6 +208,7 @@ SCENES: dict[str, Scene] = {
     "links": in_mode(5),
     "pen": in_mode(6),
     "hint": hint,
+    "manual": manual,
     "menu": menu,
     "done": done,
     "own": at("/own"),
