@@ -48,7 +48,17 @@ nonet::Cell cast_cell(const nonet::Layout& layout, nb::handle cell);
 nonet::Board::Pointer cast_board(nb::handle board);
 // A grid as Python says it: itself, a puzzle, text, or anything with a digit for each cell.
 nonet::Grid cast_grid(nb::handle grid, nb::handle board = nb::none());
-std::shared_ptr<nonet::Board> share(const nonet::Board::Pointer& board);
+
+// The values are immutable: C++ hands them out as const, nanobind holds them without.
+template <typename Value>
+std::shared_ptr<Value> share(const std::shared_ptr<const Value>& value) {
+    return std::const_pointer_cast<Value>(value);
+}
+
+template <typename Values>
+nb::tuple tuple_of(const Values& values) {
+    return nb::tuple(nb::cast(values));
+}
 
 // Throws InputError for a step of another layout, which would lead outside of this one.
 void check_step(const nonet::Board& board, const nonet::Step& step);

@@ -21,20 +21,15 @@ using nonet::RuleKind;
 
 namespace {
 
-template <typename Numbers>
-nb::tuple to_tuple(const Numbers& numbers) {
-    return nb::tuple(nb::cast(numbers));
-}
-
 std::string name_of(const Rule& rule) {
     return std::string(nonet::facts_of(rule.kind).name);
 }
 
 std::string show(const Rule& rule) {
-    std::string text = "Rule('" + name_of(rule) + "', " + nb::repr(to_tuple(rule.cells)).c_str();
-    if (!rule.values.empty()) text += std::string(", ") + nb::repr(to_tuple(rule.values)).c_str();
+    std::string text = "Rule('" + name_of(rule) + "', " + nb::repr(tuple_of(rule.cells)).c_str();
+    if (!rule.values.empty()) text += std::string(", ") + nb::repr(tuple_of(rule.values)).c_str();
     if (!rule.groups.empty())
-        text += std::string(", groups=") + nb::repr(to_tuple(rule.groups)).c_str();
+        text += std::string(", groups=") + nb::repr(tuple_of(rule.groups)).c_str();
     return text + ")";
 }
 
@@ -42,7 +37,7 @@ nb::tuple parts_of(const Rule& rule) {
     nb::list parts;
     if (rule.cells.empty()) return nb::tuple(parts);
     for (const auto& group : nonet::groups_of(rule))
-        parts.append(to_tuple(std::vector<Cell>(group.begin(), group.end())));
+        parts.append(tuple_of(std::vector<Cell>(group.begin(), group.end())));
     return nb::tuple(parts);
 }
 
@@ -75,16 +70,16 @@ void bind_rule(nb::module_& module) {
             nb::arg("layout"), "Raise InputError where it cannot stand on a layout.")
         .def_prop_ro("kind", &name_of, "The name of its kind: 'cage'.")
         .def_prop_ro(
-            "cells", [](const Rule& rule) { return to_tuple(rule.cells); },
+            "cells", [](const Rule& rule) { return tuple_of(rule.cells); },
             nb::sig("def cells(self) -> tuple[int, ...]"), "Its cells, group after group.")
         .def_prop_ro(
-            "groups", [](const Rule& rule) { return to_tuple(rule.groups); },
+            "groups", [](const Rule& rule) { return tuple_of(rule.groups); },
             nb::sig("def groups(self) -> tuple[int, ...]"),
             "How many cells each group has; empty where there is one group or none.")
         .def_prop_ro("parts", &parts_of, nb::sig("def parts(self) -> tuple[tuple[int, ...], ...]"),
                      "The cells of each group.")
         .def_prop_ro(
-            "values", [](const Rule& rule) { return to_tuple(rule.values); },
+            "values", [](const Rule& rule) { return tuple_of(rule.values); },
             nb::sig("def values(self) -> tuple[int, ...]"),
             "The sums, differences or digits that it speaks of.")
         .def("__repr__", &show)
@@ -101,8 +96,8 @@ void bind_rule(nb::module_& module) {
         .def(
             "__getstate__",
             [](const Rule& rule) {
-                return nb::make_tuple(name_of(rule), to_tuple(rule.cells), to_tuple(rule.values),
-                                      to_tuple(rule.groups));
+                return nb::make_tuple(name_of(rule), tuple_of(rule.cells), tuple_of(rule.values),
+                                      tuple_of(rule.groups));
             },
             nb::sig("def __getstate__(self) -> tuple[object, ...]"))
         .def(
@@ -147,10 +142,6 @@ nb::tuple kinds_of(const Board& board) {
 
 }  // namespace
 
-std::shared_ptr<Board> share(const Board::Pointer& board) {
-    return std::const_pointer_cast<Board>(board);
-}
-
 Board::Pointer cast_board(nb::handle board) {
     if (board.is_none()) return nullptr;
     if (nb::isinstance<Board>(board)) return nb::cast<std::shared_ptr<Board>>(board);
@@ -174,11 +165,10 @@ void bind_board(nb::module_& module) {
         .def_prop_ro("text", &Board::text,
                      "Its one text: '3x3+diagonals; anti-knight; cage 15: r1c1 r1c2'.")
         .def_prop_ro(
-            "layout",
-            [](const Board& board) { return std::const_pointer_cast<Layout>(board.layout()); },
+            "layout", [](const Board& board) { return share(board.layout()); },
             "Its cells and houses.")
         .def_prop_ro(
-            "rules", [](const Board& board) { return to_tuple(board.rules()); },
+            "rules", [](const Board& board) { return tuple_of(board.rules()); },
             nb::sig("def rules(self) -> tuple[Rule, ...]"), "Its rules, sorted.")
         .def_prop_ro("kinds", &kinds_of, nb::sig("def kinds(self) -> tuple[str, ...]"),
                      "The kinds of its rules, each once.")

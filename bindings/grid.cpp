@@ -115,7 +115,7 @@ nb::tuple lines_of(const Grid& grid, bool down) {
     return nb::tuple(lines);
 }
 
-nb::tuple state_of(const Problem& problem) {
+nb::tuple fields_of(const Problem& problem) {
     return nb::make_tuple(problem.house, problem.digit, nb::tuple(nb::cast(problem.cells)),
                           problem.columns, problem.rule);
 }
@@ -134,12 +134,12 @@ void bind_problem(nb::module_& module) {
             "__eq__",
             [](const nb::handle problem, nb::handle other) {
                 return nb::isinstance<Problem>(other) &&
-                       state_of(nb::cast<const Problem&>(problem))
-                           .equal(state_of(nb::cast<const Problem&>(other)));
+                       fields_of(nb::cast<const Problem&>(problem))
+                           .equal(fields_of(nb::cast<const Problem&>(other)));
             },
             nb::arg("other").none(), nb::sig("def __eq__(self, other: object, /) -> bool"))
-        .def("__hash__", [](const Problem& problem) { return nb::hash(state_of(problem)); })
-        .def("__getstate__", &state_of, nb::sig("def __getstate__(self) -> tuple[object, ...]"))
+        .def("__hash__", [](const Problem& problem) { return nb::hash(fields_of(problem)); })
+        .def("__getstate__", &fields_of, nb::sig("def __getstate__(self) -> tuple[object, ...]"))
         .def(
             "__setstate__",
             [](Problem& problem, const nb::tuple& state) {
@@ -204,8 +204,7 @@ void bind_grid(nb::module_& module) {
             "board", [](const Grid& grid) { return share(grid.board()); },
             "The board it stands on: cells, houses and rules.")
         .def_prop_ro(
-            "layout",
-            [](const Grid& grid) { return std::const_pointer_cast<Layout>(grid.layout()); },
+            "layout", [](const Grid& grid) { return share(grid.layout()); },
             "The cells and houses of its board.")
         .def_prop_ro("has_usual_board", &Grid::has_usual_board,
                      "Whether the number of cells alone tells its board.")

@@ -14,16 +14,6 @@ using nonet::Layout;
 
 namespace {
 
-// The values are immutable: C++ hands them out as const, nanobind holds them without.
-std::shared_ptr<Layout> share(const Layout::Pointer& layout) {
-    return std::const_pointer_cast<Layout>(layout);
-}
-
-template <typename Numbers>
-nb::tuple to_tuple(const Numbers& numbers) {
-    return nb::tuple(nb::cast(numbers));
-}
-
 void bind_house(nb::module_& module) {
     nb::class_<House>(module, "House", "Cells that hold no digit twice.")
         .def_prop_ro(
@@ -31,7 +21,7 @@ void bind_house(nb::module_& module) {
             "'row', 'column', 'box', 'region', 'diagonal', 'window', 'group' or 'extra'.")
         .def_ro("index", &House::index, "Its number within its kind, from 0.")
         .def_prop_ro(
-            "cells", [](const House& house) { return to_tuple(house.cells); },
+            "cells", [](const House& house) { return tuple_of(house.cells); },
             nb::sig("def cells(self) -> tuple[int, ...]"), "Its cells, ascending.")
         .def_ro("grid", &House::grid, "Of which of several grids it is a line, from 1; else 0.")
         .def_prop_ro("name", &House::name, "Its name as people say it: 'row 3'.")
@@ -45,13 +35,13 @@ void bind_house(nb::module_& module) {
         .def("__hash__",
              [](const House& house) {
                  return nb::hash(nb::make_tuple(static_cast<int>(house.kind), house.index,
-                                                to_tuple(house.cells)));
+                                                tuple_of(house.cells)));
              })
         .def(
             "__getstate__",
             [](const House& house) {
                 return nb::make_tuple(static_cast<int>(house.kind), house.index,
-                                      to_tuple(house.cells), house.grid);
+                                      tuple_of(house.cells), house.grid);
             },
             nb::sig("def __getstate__(self) -> tuple[object, ...]"))
         .def(
@@ -160,28 +150,28 @@ void bind_layout(nb::module_& module) {
         .def_prop_ro("is_classic", &Layout::is_classic,
                      "Whether this is the 9×9 board of rows, columns and boxes.")
         .def_prop_ro(
-            "houses", [](const Layout& layout) { return to_tuple(layout.houses()); },
+            "houses", [](const Layout& layout) { return tuple_of(layout.houses()); },
             nb::sig("def houses(self) -> tuple[House, ...]"),
             "The houses: rows, columns, boxes, then the others.")
         .def_prop_ro(
-            "hidden_houses", [](const Layout& layout) { return to_tuple(layout.hidden_houses()); },
+            "hidden_houses", [](const Layout& layout) { return tuple_of(layout.hidden_houses()); },
             nb::sig("def hidden_houses(self) -> tuple[House, ...]"),
             "Houses that follow from others: the five hidden windows of a windoku.")
         .def_prop_ro(
-            "regions", [](const Layout& layout) { return to_tuple(layout.regions()); },
+            "regions", [](const Layout& layout) { return tuple_of(layout.regions()); },
             nb::sig("def regions(self) -> tuple[int, ...]"),
             "For each cell the index of its box or region; -1 where it has none.")
         .def(
             "houses_of",
             [](const Layout& layout, nb::handle cell) {
-                return to_tuple(layout.houses_of(cast_cell(layout, cell)));
+                return tuple_of(layout.houses_of(cast_cell(layout, cell)));
             },
             nb::arg("cell"), nb::sig("def houses_of(self, cell: int | str) -> tuple[int, ...]"),
             "The numbers of the houses that hold a cell.")
         .def(
             "peers",
             [](const Layout& layout, nb::handle cell) {
-                return to_tuple(layout.peers(cast_cell(layout, cell)));
+                return tuple_of(layout.peers(cast_cell(layout, cell)));
             },
             nb::arg("cell"), nb::sig("def peers(self, cell: int | str) -> tuple[int, ...]"),
             "The cells that share a house with a cell, ascending.")

@@ -307,7 +307,7 @@ void bind_position(nb::module_& module) {
             nb::sig("def __init__(self, givens: Grid | Puzzle | str, "
                     "digits: Grid | Puzzle | str | None = None) -> None"))
         .def_prop_ro(
-            "layout", [](const Position& p) { return std::const_pointer_cast<Layout>(p.layout()); },
+            "layout", [](const Position& p) { return share(p.layout()); },
             "The layout it stands on.")
         .def_prop_ro(
             "board", [](const Position& p) { return share(p.board()); }, "The board it stands on.")

@@ -16,8 +16,8 @@ namespace {
 using Digits = nb::ndarray<const Digit, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
 
 // The array is checked for shape and digits by the caller, in nonet/naming.py.
-std::vector<std::string> format_names(const Digits& digits, const std::shared_ptr<Layout>& layout,
-                                      int threads) {
+std::vector<std::string> name_rows(const Digits& digits, const std::shared_ptr<Layout>& layout,
+                                   int threads) {
     const nb::gil_scoped_release release;
     return nonet::format_names(layout, {digits.data(), digits.size()}, threads);
 }
@@ -37,8 +37,7 @@ void bind_naming(nb::module_& module) {
         },
         nb::arg("name"), nb::arg("layout"),
         nb::sig("def parse_name(name: str, layout: Layout) -> Grid"), "Read a grid from its name.");
-    module.def("format_names", &format_names, nb::arg("digits"), nb::arg("layout"),
-               nb::arg("threads"),
+    module.def("format_names", &name_rows, nb::arg("digits"), nb::arg("layout"), nb::arg("threads"),
                nb::sig("def format_names(digits: numpy.typing.NDArray[numpy.uint8], "
                        "layout: Layout, threads: int) -> list[str]"),
                "Name every row of an array.");

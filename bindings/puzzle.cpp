@@ -36,8 +36,7 @@ void bind_puzzle(nb::module_& module) {
             "board", [](const Puzzle& puzzle) { return share(puzzle.givens().board()); },
             "The board it stands on: cells, houses and rules.")
         .def_prop_ro(
-            "layout",
-            [](const Puzzle& puzzle) { return std::const_pointer_cast<Layout>(puzzle.layout()); },
+            "layout", [](const Puzzle& puzzle) { return share(puzzle.layout()); },
             "The cells and houses of its board.")
         .def_prop_ro("givens", &Puzzle::givens, "The digits that the player starts from.")
         .def_prop_ro("solution", &Puzzle::solution, "The only way to complete them.")

@@ -81,8 +81,8 @@ nb::tuple to_tuple(const nonet::Made& made) {
                           nb::none(), nb::none());
 }
 
-nb::tuple attempt(Setter& setter, const std::vector<std::uint64_t>& seeds, std::size_t wanted,
-                  nb::object stop) {
+nb::tuple attempt_setting(Setter& setter, const std::vector<std::uint64_t>& seeds,
+                          std::size_t wanted, nb::object stop) {
     const nonet::Attempts attempts = attempt_until(std::move(stop), [&](const nonet::Stop& test) {
         return setter.attempt(seeds, wanted, test);
     });
@@ -104,7 +104,8 @@ void bind_setting(nb::module_& module) {
              nb::arg("is_minimal"), nb::arg("cages"), nb::arg("has_symmetric_cages"),
              nb::arg("has_small_cages"), nb::arg("has_givens"), nb::arg("level"), nb::arg("easier"),
              nb::arg("allowed"), nb::arg("needs"))
-        .def("attempt", &attempt, nb::arg("seeds"), nb::arg("wanted"), nb::arg("stop") = nb::none(),
+        .def("attempt", &attempt_setting, nb::arg("seeds"), nb::arg("wanted"),
+             nb::arg("stop") = nb::none(),
              nb::sig("def attempt(self, seeds: Sequence[int], wanted: int, "
                      "stop: collections.abc.Callable[[], bool] | None = None) -> tuple["
                      "list[tuple[int, Puzzle, int, None, None]], "

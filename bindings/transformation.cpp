@@ -21,15 +21,10 @@ namespace {
 
 using Shared = std::shared_ptr<Layout>;
 
-template <typename Numbers>
-nb::tuple to_tuple(const Numbers& numbers) {
-    return nb::tuple(nb::cast(numbers));
-}
-
 // Digits as a tuple of numbers: a vector of bytes would become a bytes object's cousin.
 nb::tuple digits_of(const Transformation& transformation) {
     const auto& digits = transformation.digits();
-    return to_tuple(std::vector<int>(digits.begin(), digits.end()));
+    return tuple_of(std::vector<int>(digits.begin(), digits.end()));
 }
 
 std::vector<Digit> cast_digits(const std::vector<int>& digits) {
@@ -94,13 +89,10 @@ void bind_swaps(nb::class_<Transformation>& bound) {
 void bind_parts(nb::class_<Transformation>& bound) {
     bound
         .def_prop_ro(
-            "layout",
-            [](const Transformation& self) {
-                return std::const_pointer_cast<Layout>(self.layout());
-            },
+            "layout", [](const Transformation& self) { return share(self.layout()); },
             "The board it maps to itself.")
         .def_prop_ro(
-            "cells", [](const Transformation& self) { return to_tuple(self.cells()); },
+            "cells", [](const Transformation& self) { return tuple_of(self.cells()); },
             nb::sig("def cells(self) -> tuple[int, ...]"), "For each cell the cell it goes to.")
         .def_prop_ro("digits", &digits_of, nb::sig("def digits(self) -> tuple[int, ...]"),
                      "What 1 becomes, what 2 becomes, ...")
@@ -191,8 +183,8 @@ void bind_transformation(nb::module_& module) {
         .def(
             "__getstate__",
             [](const Transformation& self) {
-                return nb::make_tuple(std::const_pointer_cast<Layout>(self.layout()),
-                                      to_tuple(self.cells()), digits_of(self));
+                return nb::make_tuple(share(self.layout()), tuple_of(self.cells()),
+                                      digits_of(self));
             },
             nb::sig("def __getstate__(self) -> tuple[Layout, tuple[int, ...], tuple[int, ...]]"))
         .def(

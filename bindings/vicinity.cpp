@@ -13,7 +13,7 @@ using nonet::Vicinity;
 namespace {
 
 // (givens, checked, passed over)
-nb::tuple find_neighbours(const Puzzle& puzzle, int removed, int added,
+nb::tuple list_neighbours(const Puzzle& puzzle, int removed, int added,
                           std::uint64_t most_solutions, std::size_t most_neighbours) {
     Neighbours found;
     std::vector<Digit> digits;
@@ -30,7 +30,7 @@ nb::tuple find_neighbours(const Puzzle& puzzle, int removed, int added,
 }  // namespace
 
 void bind_vicinity(nb::module_& module) {
-    module.def("find_neighbours", &find_neighbours, nb::arg("puzzle"), nb::arg("removed"),
+    module.def("find_neighbours", &list_neighbours, nb::arg("puzzle"), nb::arg("removed"),
                nb::arg("added"), nb::arg("most_solutions"), nb::arg("most_neighbours"),
                nb::sig("def find_neighbours(puzzle: Puzzle, removed: int, added: int, "
                        "most_solutions: int, most_neighbours: int) -> "

@@ -62,7 +62,7 @@ void tell_exocet(Teller& t) {
     t.conclude();
 }
 
-void tell_ring(Teller& t) {
+void tell_rank_ring(Teller& t) {
     Scene scene = t.show("sk-loop.cells");
     for (const CellGroup& g : t.step.groups) {
         const bool first = g.role == Role::SET_A;
@@ -142,7 +142,7 @@ void tell_rank(Teller& t) {
         case Technique::EXOCET_PAIRS:
             return t.group(Role::TARGET).empty() ? tell_anything(t) : tell_exocet(t);
         case Technique::SK_LOOP:
-            return tell_ring(t);
+            return tell_rank_ring(t);
         case Technique::MULTI_SECTOR_LOCKED_SET:
             return tell_sectors(t);
         default:

@@ -42,7 +42,7 @@ void tell_links(Teller& t) {
 }
 
 // The digit lies in one row and one column of a box; a strong link outside ends at one of them.
-void tell_rectangle(Teller& t) {
+void tell_empty_rectangle(Teller& t) {
     const Digit digit = t.digit();
     const Houses box = t.houses(Role::BASE), lines = t.houses(Role::COVER);
     const Candidates near = t.marked({Role::LINK}), far = t.marked({Role::PINCER});
@@ -93,7 +93,7 @@ void tell_single_digit(Teller& t) {
     switch (t.step.technique) {
         case Technique::EMPTY_RECTANGLE:
         case Technique::DUAL_EMPTY_RECTANGLE:
-            return tell_rectangle(t);
+            return tell_empty_rectangle(t);
         case Technique::BROKEN_WING:
             return tell_guarded(t);
         default:
