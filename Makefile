@@ -65,7 +65,7 @@ wasm-test: wasm
 	$(BIN)/python -m pytest -n 2 tests/wasm tests/browser/test_engine.py tests/browser/test_alone.py tests/browser/test_firefox.py
 
 sanitize:
-	nice bash packaging/engine_tests.sh build/sanitize -DCMAKE_BUILD_TYPE=Debug -DNONET_SANITIZE=ON -DNONET_TOGETHER=ON
+	nice bash packaging/engine_tests.sh build/sanitize -DCMAKE_BUILD_TYPE=Debug -DNONET_SANITIZE=ON
 
 # The documentation site, in build/site; a warning is an error.
 docs:
