@@ -12,7 +12,8 @@ number of processes.
 
 With `--rules` every board has rules, drawn from a solution that keeps them, and no givens. All
 steps of rules, sets and singles are taken; of the other techniques each has its turn in one
-position of twenty with few candidates, and shows its first step.
+position of twenty with few candidates, and shows its first step. In every fifth position the whole
+path is walked, too, for what rules have said is kept from one step to the next.
 
 What is proved of each step: it does something, it places no digit that the solution has not there,
 and it takes away no candidate that the solution has. A board with rules may have other solutions;
@@ -33,7 +34,7 @@ from functools import partial
 from pathlib import Path
 
 from nonet import CLASSIC, Grid, Layout, Puzzle, generate_puzzle
-from nonet.techniques import TECHNIQUES, Position, Step, explain_step
+from nonet.techniques import TECHNIQUES, Position, Step, explain_step, find_path
 
 draw_board = runpy.run_path(str(Path(__file__).with_name("boards.py")))["draw_board"]
 
@@ -66,6 +67,7 @@ OTHERS = (
 WEIGHTS = (6, 6, 6, 3, 4, 4, 2, 1)
 RULED = (2, 4, 8, 1, 1, 1)
 RULED_TURN = 20
+WALKED = 5  # one position of so many
 QUICK = ("singles", "intersections", "subsets", "cages", "lines", "marks", "clues", "regions")
 
 
@@ -170,6 +172,21 @@ def ruled_steps(
             yield from position.find([technique], first=True)
 
 
+def walked_steps(position: Position, techniques: tuple[str, ...]) -> tuple[Step, ...]:
+    """The path of a board with rules, by what guesses nothing and rests on no uniqueness."""
+    return find_path(
+        position,
+        [
+            t
+            for t in techniques
+            if TECHNIQUES[t].is_default
+            and not TECHNIQUES[t].assumes_uniqueness
+            and t not in SLOW
+            and t != "brute-force"
+        ],
+    ).steps
+
+
 def is_wrong(step: Step, truth: frozenset[tuple[int, int]]) -> bool:
     """Whether a step does nothing, or contradicts what is true: each cell with its digit."""
     placements, eliminations = step.placements, step.eliminations
@@ -186,10 +203,12 @@ def run_batch(batch: int, seed: int, techniques: tuple[str, ...], ruled: bool = 
     for puzzle, position, source in positions_of(batch, seed, ruled):
         tally.positions += 1
         truth = frozenset(enumerate(puzzle.solution.digits))
-        for step in steps_of(position, techniques, source):
+        is_walked = ruled and tally.positions % WALKED == 1
+        walked = walked_steps(position, techniques) if is_walked else ()
+        for step in (*steps_of(position, techniques, source), *walked):
             tally.steps[step.technique] += 1
             if is_wrong(step, truth):
-                tally.wrong.append(describe(step, puzzle, position))
+                tally.wrong.append(describe(step, puzzle, step.position or position))
     return tally
 
 
