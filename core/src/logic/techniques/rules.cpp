@@ -50,6 +50,7 @@ RuleSteps<W>::RuleSteps(const Rulebook<W>& book)
     : book_(book),
       prober_(rules::Prober::make(book.model->plan())),
       found_(book.items.size()),
+      supposals_(book.items.size()),
       is_stale_(book.items.size(), 1) {
     sort_items();
 }
@@ -65,10 +66,11 @@ void RuleSteps<W>::look_at(const BasicPosition<W>& p) {
         seen_[c] = now;
         prober_->set(c, now);
     }
-    for (std::size_t i = 0; i < found_.size(); ++i)
-        is_stale_[i] |= book_.items[i].watched.intersects(changed);
-    for (std::size_t i = 0; i < supposals_.size(); ++i)
-        supposals_[i].is_stale |= book_.items[i].watched.intersects(changed);
+    for (std::size_t i = 0; i < found_.size(); ++i) {
+        if (!book_.items[i].watched.intersects(changed)) continue;
+        is_stale_[i] = 1;
+        supposals_[i].is_stale = true;
+    }
     for (std::size_t i = 0; i < areas_.size(); ++i)
         is_area_stale_[i] |= areas_[i].watched.intersects(changed);
     is_new_ = false;
@@ -252,10 +254,11 @@ void RuleSteps<W>::ask_probe(const BasicPosition<W>& p, const RuleItem<W>& item,
 
 template <int W>
 auto RuleSteps<W>::suppose_all(const BasicPosition<W>& p, std::size_t number) -> const Supposals& {
-    supposals_.resize(book_.items.size());
     Supposals& all = supposals_[number];
     if (!all.is_stale) return all;
-    all = {.is_stale = false};
+    all.is_stale = false;
+    all.each.clear();
+    all.gone.clear();
     std::vector<Candidate> gone;
     for (int c : book_.items[number].cells) {
         for (int d : each_digit(p.candidates[c])) {
@@ -264,7 +267,7 @@ auto RuleSteps<W>::suppose_all(const BasicPosition<W>& p, std::size_t number) ->
                 if (kept == 0) continue;
                 const bool fits = suppose(p, book_.items[number], c, kept, gone);
                 std::ranges::sort(gone);
-                if (fits) all.gone.insert(all.gone.end(), gone.begin(), gone.end());
+                for (std::size_t i = 0; i < gone.size() && fits; ++i) all.gone.push_back(gone[i]);
                 all.each.push_back(
                     {candidate_of(c, d), on, fits, static_cast<std::uint32_t>(all.gone.size())});
             }
