@@ -99,6 +99,7 @@ void Compiler::lay_out() {
 
 std::vector<Slot> Compiler::slots_of(std::span<const Cell> cells) const {
     std::vector<Slot> slots;
+    slots.reserve(cells.size());
     for (const Cell cell : cells) slots.push_back(static_cast<Slot>(plan_.slot_of[cell]));
     return slots;
 }
@@ -236,35 +237,36 @@ Propagator& Compiler::push(Family family, std::span<const Slot> slots, int value
     return made;
 }
 
+// Each clique takes the cells that are apart from all that it has; the next has what is left.
+void Compiler::split_by_cliques(std::span<const Slot> slots, std::int16_t sign,
+                                std::vector<Slot>& order) {
+    const bool are_joined = plan_.digits <= TABLE_DIGITS && strength_.tables;
+    std::vector<Slot> left(slots.begin(), slots.end());
+    while (!left.empty()) {
+        const std::size_t first = order.size();
+        std::erase_if(left, [&](Slot slot) {
+            const auto clique = std::span(order).subspan(first);
+            const auto is_apart = [&](Slot other) { return holds(plan_.apart[slot], other); };
+            if (!clique.empty() && !(are_joined && std::ranges::all_of(clique, is_apart))) {
+                return false;
+            }
+            order.push_back(slot);
+            return true;
+        });
+        plan_.cliques.push_back({static_cast<std::uint32_t>(first),
+                                 static_cast<std::uint16_t>(order.size() - first), sign});
+    }
+}
+
 // The digits of `plus` less those of `minus` make `value`. A cell with minus counts as digits + 1
 // less its digit, so that all signs are plus.
 void Compiler::push_sum(std::span<const Slot> plus, std::span<const Slot> minus, int value,
                         bool waits) {
     std::vector<Slot> order;
+    order.reserve(plus.size() + minus.size());
     const auto first_clique = static_cast<std::uint32_t>(plan_.cliques.size());
-    const auto split = [&](std::span<const Slot> slots, std::int16_t sign) {
-        std::vector<std::vector<Slot>> cliques;
-        for (const Slot slot : slots) {
-            const auto fits = [&](const std::vector<Slot>& clique) {
-                return plan_.digits <= TABLE_DIGITS && strength_.tables &&
-                       std::ranges::all_of(
-                           clique, [&](Slot other) { return holds(plan_.apart[slot], other); });
-            };
-            const auto clique = std::ranges::find_if(cliques, fits);
-            if (clique != cliques.end()) {
-                clique->push_back(slot);
-            } else {
-                cliques.push_back({slot});
-            }
-        }
-        for (const std::vector<Slot>& clique : cliques) {
-            plan_.cliques.push_back({static_cast<std::uint32_t>(order.size()),
-                                     static_cast<std::uint16_t>(clique.size()), sign});
-            order.insert(order.end(), clique.begin(), clique.end());
-        }
-    };
-    split(plus, 1);
-    split(minus, -1);
+    split_by_cliques(plus, 1, order);
+    split_by_cliques(minus, -1, order);
     const int total = value + static_cast<int>(minus.size()) * (plan_.digits + 1);
     Propagator& made = push(Family::SUM, order, total);
     made.waits = waits;

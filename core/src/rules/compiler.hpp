@@ -31,9 +31,17 @@ class Compiler {
         int value;
         int rule;
     };
+    using Common = std::vector<std::int16_t>;  // with each total, in cells
     struct FullHouse {
         int house;  // of the layout
         SlotSet set;
+        Common common{};
+    };
+
+    struct KnownSum {
+        std::uint64_t mark;  // of both sets
+        SlotSet plus;
+        SlotSet minus;
     };
 
     // compiler.cpp
@@ -52,6 +60,8 @@ class Compiler {
     Propagator& push(Family family, std::span<const Slot> slots, int value = 0);
     void push_sum(std::span<const Slot> plus, std::span<const Slot> minus, int value,
                   bool waits = false);
+    void split_by_cliques(std::span<const Slot> slots, std::int16_t sign,
+                          std::vector<Slot>& order);
     void push_cage(std::span<const Slot> slots, int value, bool waits);
     void push_linear(std::span<const Slot> slots, std::vector<int> factors,
                      std::vector<int> targets);
@@ -80,13 +90,15 @@ class Compiler {
     // facts.cpp
     void derive();
     void list_totals();
-    void list_overlaps();
-    bool leaves_little(std::span<const FullHouse* const> houses);
+    std::vector<const FullHouse*> houses_of(HouseKind kind) const;
+    int count_left(int houses, const Common& common) const;
     void derive_runs(HouseKind kind);
     void derive_boxes();
-    void derive_sum(std::span<const FullHouse* const> houses);
+    void derive_box_sets(std::span<const FullHouse* const> boxes);
+    void derive_sum(std::span<const FullHouse* const> houses, const Common& common);
     void derive_rests();
-    void add_sum_fact(Fact fact);
+    bool learn_sum(const SlotSet& plus, const SlotSet& minus);
+    void add_sum_fact(Fact fact, const SlotSet& inside, const SlotSet& outside);
     void derive_hidden_houses(HouseKind kind);
     void derive_leftovers(HouseKind kind);
     void build_facts();
@@ -99,9 +111,8 @@ class Compiler {
     std::map<std::pair<Slot, Slot>, Matrix> relations_;
     std::vector<std::pair<Slot, Slot>> equals_;
     std::vector<Total> totals_;
-    std::vector<std::int16_t> overlaps_;  // of each full house with each total, in cells
-    std::vector<std::int16_t> common_;    // the same of several houses together
-    std::map<std::pair<std::vector<Cell>, std::vector<Cell>>, int> known_sums_;
+    Common sizes_;  // of the totals
+    std::vector<KnownSum> known_sums_;
 };
 
 }  // namespace nonet::rules

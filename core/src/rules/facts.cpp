@@ -31,11 +31,24 @@ SlotSet without(SlotSet set, const SlotSet& other) {
     return set;
 }
 
+std::uint64_t mark_of(const SlotSet& set) {
+    std::uint64_t mark = 0;
+    for (const std::uint64_t word : set) mark = (mark ^ word) * 0x9E3779B97F4A7C15U;
+    return mark;
+}
+
+void add_all(std::vector<std::int16_t>& sums, const std::vector<std::int16_t>& one,
+             const std::vector<std::int16_t>& other) {
+    for (std::size_t i = 0; i < sums.size(); ++i) {
+        sums[i] = static_cast<std::int16_t>(one[i] + other[i]);
+    }
+}
+
 std::vector<Cell> cells_of(const SlotSet& set, const Plan& plan) {
     std::vector<Cell> cells;
+    cells.reserve(count(set));
     for_each(set, [&](int slot) { cells.push_back(plan.cell_of[slot]); });
-    std::ranges::sort(cells);
-    return cells;
+    return cells;  // in order, as slots are
 }
 
 }  // namespace
@@ -44,7 +57,6 @@ void Compiler::derive() {
     derive_hidden_houses(HouseKind::ROW);
     derive_hidden_houses(HouseKind::COLUMN);
     list_totals();
-    list_overlaps();
     if (!totals_.empty()) {
         derive_runs(HouseKind::ROW);
         derive_runs(HouseKind::COLUMN);
@@ -72,49 +84,32 @@ void Compiler::list_totals() {
         for (const Slot slot : total.slots) add(total.set, slot);
         if (count_common(total.set, taken)) continue;
         join(taken, total.set);
-        known_sums_[{cells_of(total.set, plan_), {}}] = rule.values[0];
+        learn_sum(total.set, SlotSet(plan_.slots));
+        sizes_.push_back(static_cast<std::int16_t>(total.slots.size()));
         totals_.push_back(std::move(total));
     }
-}
-
-void Compiler::list_overlaps() {
-    overlaps_.clear();
-    for (const FullHouse& house : full_) {
+    for (FullHouse& house : full_) {
         for (const Total& total : totals_) {
-            overlaps_.push_back(static_cast<std::int16_t>(count_common(total.set, house.set)));
+            house.common.push_back(static_cast<std::int16_t>(count_common(total.set, house.set)));
         }
     }
 }
 
-// How many cells the houses leave inside and what sticks out, counted by numbers alone: most sets
-// of houses leave too many and are done with.
-bool Compiler::leaves_little(std::span<const FullHouse* const> houses) {
-    common_.assign(totals_.size(), 0);
-    for (const FullHouse* const house : houses) {
-        const std::int16_t* const row = overlaps_.data() + (house - full_.data()) * totals_.size();
-        for (std::size_t i = 0; i < totals_.size(); ++i) {
-            common_[i] = static_cast<std::int16_t>(common_[i] + row[i]);
-        }
+std::vector<const Compiler::FullHouse*> Compiler::houses_of(HouseKind kind) const {
+    std::vector<const FullHouse*> houses;
+    for (const FullHouse& house : full_) {
+        if (layout_.houses()[house.house].kind == kind) houses.push_back(&house);
     }
-    int open = static_cast<int>(houses.size()) * plan_.digits;
-    int outside = 0;
-    for (std::size_t i = 0; i < totals_.size(); ++i) {
-        const int size = static_cast<int>(totals_[i].slots.size());
-        if (2 * common_[i] < size) continue;
-        open -= common_[i];
-        outside += size - common_[i];
-    }
-    return open + outside <= (outside ? std::min(LARGEST_SUM, plan_.digits) : plan_.digits);
+    return houses;
 }
 
 void Compiler::derive_runs(HouseKind kind) {
-    std::vector<const FullHouse*> lines;
-    for (const FullHouse& house : full_) {
-        if (layout_.houses()[house.house].kind == kind) lines.push_back(&house);
-    }
+    const std::vector<const FullHouse*> lines = houses_of(kind);
     for (std::size_t first = 0; first < lines.size(); ++first) {
+        Common common(totals_.size());
         for (std::size_t last = first + 1; last <= lines.size(); ++last) {
-            derive_sum(std::span(lines).subspan(first, last - first));
+            add_all(common, common, lines[last - 1]->common);
+            derive_sum(std::span(lines).subspan(first, last - first), common);
         }
     }
 }
@@ -128,27 +123,50 @@ void Compiler::derive_boxes() {
             boxes.push_back(&house);
         } else if (kind != HouseKind::ROW && kind != HouseKind::COLUMN) {
             const FullHouse* const one[] = {&house};
-            derive_sum(one);
+            derive_sum(one, house.common);
         }
     }
-    if (boxes.size() > MOST_BOXES) {
-        for (const FullHouse* const box : boxes) derive_sum(std::span(&box, 1));
+    if (boxes.size() <= MOST_BOXES) {
+        derive_box_sets(boxes);
         return;
     }
+    for (const FullHouse* const box : boxes) derive_sum(std::span(&box, 1), box->common);
+}
+
+// Sets in the order of counting: from one to the next only the first boxes change, so the counts of
+// the boxes from each on are kept.
+void Compiler::derive_box_sets(std::span<const FullHouse* const> boxes) {
+    std::array<Common, MOST_BOXES + 1> from;
+    from.fill(Common(totals_.size()));
     std::vector<const FullHouse*> chosen;
     for (unsigned subset = 1; subset < 1U << boxes.size(); ++subset) {
+        const int last = std::countr_zero(subset);  // it came in, those before it went
+        add_all(from[last], from[last + 1], boxes[last]->common);
+        std::fill_n(from.begin(), last, from[last]);
+        if (count_left(std::popcount(subset), from[0]) > plan_.digits) continue;
         chosen.clear();
         for (std::size_t i = 0; i < boxes.size(); ++i) {
             if (subset >> i & 1) chosen.push_back(boxes[i]);
         }
-        derive_sum(chosen);
+        derive_sum(chosen, from[0]);
     }
+}
+
+// The cells that houses leave inside and that stick out, when each total with at least half of its
+// cells in them is taken away.
+int Compiler::count_left(int houses, const Common& common) const {
+    int taken = 0;
+    for (std::size_t i = 0; i < common.size(); ++i) {
+        taken += std::max(2 * common[i] - sizes_[i], 0);
+    }
+    return houses * plan_.digits - taken;
 }
 
 // The sum of the houses less every total that has at least half of its cells in them: what is left
 // inside, less what sticks out.
-void Compiler::derive_sum(std::span<const FullHouse* const> houses) {
-    if (!leaves_little(houses)) return;
+void Compiler::derive_sum(std::span<const FullHouse* const> houses, const Common& common) {
+    const int left = count_left(static_cast<int>(houses.size()), common);
+    if (left > plan_.digits) return;
     SlotSet inside(plan_.slots);
     for (const FullHouse* const house : houses) join(inside, house->set);
     const int house_cells = static_cast<int>(houses.size()) * plan_.digits;
@@ -156,24 +174,18 @@ void Compiler::derive_sum(std::span<const FullHouse* const> houses) {
     Fact fact{FactKind::INNIES_OUTIES};
     fact.value = house_cells * (plan_.digits + 1) / 2;
     SlotSet covered(plan_.slots);
-    int open = house_cells;
-    int outside = 0;
-    for (const Total& total : totals_) {
-        const int common = count_common(total.set, inside);
-        const int size = static_cast<int>(total.slots.size());
-        if (2 * common < size || !common) continue;
-        join(covered, total.set);
-        fact.value -= total.value;
-        fact.rules.push_back(total.rule);
-        open -= common;
-        outside += size - common;
+    fact.rules.reserve(totals_.size());
+    for (std::size_t i = 0; i < totals_.size(); ++i) {
+        if (2 * common[i] < sizes_[i] || !common[i]) continue;
+        join(covered, totals_[i].set);
+        fact.value -= totals_[i].value;
+        fact.rules.push_back(totals_[i].rule);
     }
-    if (fact.rules.empty() || open + outside > plan_.digits) return;
-    if (open + outside > LARGEST_SUM && outside) return;
+    const SlotSet outside = without(covered, inside);
+    if (fact.rules.empty() || (left > LARGEST_SUM && count(outside))) return;
+    fact.houses.reserve(houses.size());
     for (const FullHouse* const house : houses) fact.houses.push_back(house->house);
-    fact.plus = cells_of(without(inside, covered), plan_);
-    fact.minus = cells_of(without(covered, inside), plan_);
-    add_sum_fact(std::move(fact));
+    add_sum_fact(std::move(fact), without(inside, covered), outside);
 }
 
 // What a house leaves beside each single total inside it.
@@ -183,14 +195,29 @@ void Compiler::derive_rests() {
             const int size = static_cast<int>(total.slots.size());
             if (count_common(total.set, house.set) != size || size == plan_.digits) continue;
             Fact fact{FactKind::HIDDEN_CAGE, {house.house}, {total.rule}};
-            fact.plus = cells_of(without(house.set, total.set), plan_);
             fact.value = plan_.digits * (plan_.digits + 1) / 2 - total.value;
-            add_sum_fact(std::move(fact));
+            add_sum_fact(std::move(fact), without(house.set, total.set), SlotSet(plan_.slots));
         }
     }
 }
 
-void Compiler::add_sum_fact(Fact fact) {
+// Whether no sum of these cells is known; then it is from now on. Sums that differ nearly always have
+// other marks.
+bool Compiler::learn_sum(const SlotSet& plus, const SlotSet& minus) {
+    const std::uint64_t mark = mark_of(plus) + mark_of(minus);
+    for (const KnownSum& known : known_sums_) {
+        if (known.mark != mark) continue;
+        if (known.plus == plus && known.minus == minus) return false;
+        if (known.plus == minus && known.minus == plus) return false;
+    }
+    known_sums_.push_back({mark, plus, minus});
+    return true;
+}
+
+void Compiler::add_sum_fact(Fact fact, const SlotSet& inside, const SlotSet& outside) {
+    if (plan_.facts.size() >= MOST_FACTS || !learn_sum(inside, outside)) return;
+    fact.plus = cells_of(inside, plan_);
+    fact.minus = cells_of(outside, plan_);
     if (fact.plus.empty()) {
         std::swap(fact.plus, fact.minus);
         fact.value = -fact.value;
@@ -199,9 +226,6 @@ void Compiler::add_sum_fact(Fact fact) {
         if (fact.value) plan_.is_possible = false;
         return;
     }
-    if (plan_.facts.size() >= MOST_FACTS) return;
-    if (!known_sums_.try_emplace({fact.plus, fact.minus}, fact.value).second) return;
-    if (known_sums_.contains({fact.minus, fact.plus})) return;
     const std::vector<Slot> plus = slots_of(fact.plus);
     const bool is_cage = fact.minus.empty() && are_apart(plus);
     fact.kind = is_cage ? FactKind::HIDDEN_CAGE : FactKind::INNIES_OUTIES;

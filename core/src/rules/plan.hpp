@@ -1,6 +1,7 @@
 // The compiled form of a board: what the engine reads while it searches.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstdint>
@@ -86,6 +87,7 @@ class SlotSet {
     std::size_t size() const { return size_; }
     const std::uint64_t* begin() const { return words_.data(); }
     const std::uint64_t* end() const { return words_.data() + size_; }
+    bool operator==(const SlotSet& other) const { return std::equal(begin(), end(), other.begin()); }
 
   private:
     std::array<std::uint64_t, (MAX_CELLS + LANES + 63) / 64> words_{};
