@@ -22,13 +22,51 @@ classic::Job job_of(const Grid& grid) {
 
 constexpr std::uint64_t PATIENCE = 256;  // nodes or solutions between two questions to stop
 
-// The search of any board: by its model where it has rules, else by the general search.
+// The region with every digit that lies most in one line: when its digits are chosen, they say most
+// of the others.
+const House* find_straightest(const Layout& layout) {
+    const House* found = nullptr;
+    int most = 0;
+    for (const House& house : layout.houses()) {
+        if (house.kind != HouseKind::REGION) continue;
+        if (static_cast<int>(house.cells.size()) != layout.digits()) continue;
+        const auto in_line = [&](auto line_of) {
+            int best = 0;
+            for (const Cell cell : house.cells) {
+                const auto is_beside = [&](Cell other) { return line_of(other) == line_of(cell); };
+                best =
+                    std::max(best, static_cast<int>(std::ranges::count_if(house.cells, is_beside)));
+            }
+            return best;
+        };
+        const int straight = std::max(in_line([&](Cell cell) { return cell / layout.columns(); }),
+                                      in_line([&](Cell cell) { return cell % layout.columns(); }));
+        if (straight <= most) continue;
+        most = straight;
+        found = &house;
+    }
+    return found;
+}
+
+// The search of any board: by its model where it has rules, else by the general search. On an empty
+// board of regions without rules all digits are alike: one region gets its digits, and each
+// solution stands for all that have its digits exchanged. Whether such a layout can be filled at
+// all is the hardest question about it, and the model knows what regions leave over in lines.
 class AnySearch {
   public:
     explicit AnySearch(const Grid& grid, Random* random = nullptr) : board_(grid.board()) {
         const Layout& layout = *board_->layout();
         std::vector<DigitSet> candidates = general::start_candidates(layout, grid.digits());
-        if (board_->has_rules()) {
+        const bool are_alike = !board_->has_rules() && !random && !layout.box_rows() &&
+                               std::ranges::count(grid.digits(), 0) == layout.cells();
+        const House* const region = are_alike ? find_straightest(layout) : nullptr;
+        if (region) {
+            for (Digit digit = 1; digit <= layout.digits(); ++digit) {
+                candidates[region->cells[digit - 1]] = digit_bit(digit);
+                exchanged_.push_back(digit);
+            }
+        }
+        if (board_->has_rules() || region) {
             ruled_.emplace(model_of(board_), candidates, random);
         } else {
             plain_.emplace(layout, std::move(candidates), general::Propagators{}, random);
@@ -37,12 +75,14 @@ class AnySearch {
 
     general::Search::Outcome advance(std::uint64_t budget, const Stop& stop) {
         using Outcome = general::Search::Outcome;
+        if (has_found_ && std::ranges::next_permutation(exchanged_).found) return Outcome::FOUND;
         for (;;) {
             if (stop && nodes() >= pause_) {
                 pause_ = nodes() + PATIENCE;
                 if (stop()) return Outcome::UNKNOWN;
             }
             const Outcome outcome = step(stop ? std::min(budget, pause_) : budget);
+            has_found_ = outcome == Outcome::FOUND;
             if (outcome != Outcome::UNKNOWN || nodes() >= budget) return outcome;
         }
     }
@@ -53,7 +93,13 @@ class AnySearch {
         return outcome == general::Search::Outcome::FOUND;
     }
 
-    Grid solution() const { return Grid(board_, ruled_ ? ruled_->digits() : plain_->digits()); }
+    Grid solution() const {
+        std::vector<Digit> digits = ruled_ ? ruled_->digits() : plain_->digits();
+        for (Digit& digit : digits) {
+            if (digit && !exchanged_.empty()) digit = exchanged_[digit - 1];
+        }
+        return Grid(board_, std::move(digits));
+    }
     std::uint64_t nodes() const { return ruled_ ? ruled_->nodes() : plain_->nodes(); }
 
   private:
@@ -71,6 +117,8 @@ class AnySearch {
     }
 
     Board::Pointer board_;
+    std::vector<Digit> exchanged_;  // what each digit is in this solution, where all are alike
+    bool has_found_ = false;
     std::uint64_t pause_ = PATIENCE;  // the nodes at which the stop test is asked next
     std::optional<general::Search> plain_;
     std::optional<ModelSearch> ruled_;

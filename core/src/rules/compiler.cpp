@@ -43,6 +43,15 @@ std::vector<std::uint16_t> table_of(const Matrix& matrix, int digits) {
     return table;
 }
 
+// Whether two slots of a board of nine are in a row, a column or a box: a row is sixteen slots, a
+// box a quarter of three of them.
+bool share_house(int one, int other) {
+    const int row = one / LANES;
+    const int other_row = other / LANES;
+    if (row == other_row || one % LANES == other % LANES) return true;
+    return row / 3 == other_row / 3 && one % LANES / 4 == other % LANES / 4;
+}
+
 }  // namespace
 
 Plan compile(const Layout& layout, std::span<const Rule> rules, Model::Strength strength) {
@@ -400,23 +409,27 @@ void Compiler::finish() {
     if (plan_.is_nine) {
         plan_.apart_lanes.assign(static_cast<std::size_t>(plan_.slots) * plan_.slots, 0);
         for (int slot = 0; slot < plan_.slots; ++slot) {
+            plan_.strange_first.push_back(static_cast<std::uint32_t>(plan_.strange_list.size()));
             for_each(plan_.apart[slot], [&](int other) {
                 plan_.apart_lanes[static_cast<std::size_t>(slot) * plan_.slots + other] = 0xFFFF;
+                if (share_house(slot, other)) return;
+                plan_.strange_list.push_back(static_cast<Slot>(other));
             });
         }
+        plan_.strange_first.push_back(static_cast<std::uint32_t>(plan_.strange_list.size()));
     }
     choose_settings();
     watch();
 }
 
-// Killers are searched best with scores that never fade, lines with scores that soon do, large
-// boards of houses alone by fewest candidates.
+// Killers are searched best with scores that never fade, lines with scores that soon do,
+// classics and large boards of houses alone by fewest candidates.
 void Compiler::choose_settings() {
     const auto has = [&](Family family) {
         return std::ranges::any_of(plan_.propagators,
                                    [&](const Propagator& made) { return made.family == family; });
     };
-    plan_.takes_fewest = rules_.empty() && plan_.digits > TABLE_DIGITS;
+    plan_.takes_fewest = rules_.empty() && (plan_.is_nine || plan_.digits > TABLE_DIGITS);
     if (!totals_.empty()) {
         plan_.growth = 1;
         plan_.place_weight = 0.8F;

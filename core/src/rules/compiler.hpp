@@ -60,8 +60,7 @@ class Compiler {
     Propagator& push(Family family, std::span<const Slot> slots, int value = 0);
     void push_sum(std::span<const Slot> plus, std::span<const Slot> minus, int value,
                   bool waits = false);
-    void split_by_cliques(std::span<const Slot> slots, std::int16_t sign,
-                          std::vector<Slot>& order);
+    void split_by_cliques(std::span<const Slot> slots, std::int16_t sign, std::vector<Slot>& order);
     void push_cage(std::span<const Slot> slots, int value, bool waits);
     void push_linear(std::span<const Slot> slots, std::vector<int> factors,
                      std::vector<int> targets);

@@ -22,11 +22,9 @@ template <typename Mask>
 void Engine<Mask>::wake_all() {
     const std::size_t size = plan_.propagators.size();
     for (std::size_t i = 0; i < size; ++i) due_[i / 64] |= std::uint64_t{1} << i % 64;
-    for (int slot = 0; slot < plan_.slots; ++slot) {
-        if (cell_[slot] && is_single(cell_[slot])) {
-            fixed_[slot / 64] |= std::uint64_t{1} << slot % 64;
-        }
-    }
+    const auto is_placed = [](auto mask) { return (mask != 0) & ((mask & (mask - 1)) == 0); };
+    for_each_slot(cell_, is_placed,
+                  [&](int slot) { fixed_[slot / 64] |= std::uint64_t{1} << slot % 64; });
 }
 
 template <typename Mask>
@@ -165,11 +163,17 @@ template <typename Mask>
 bool Engine<Mask>::clear_peers_by_lanes() {
     constexpr int ROWS = 9;
     constexpr int SETS = ROWS * LANES / 64 + 1;
+    constexpr int MANY = 4;  // cells from which a pass over all costs less than each by itself
     const StoredLanes* const apart = reinterpret_cast<const StoredLanes*>(plan_.apart_lanes.data());
     const StoredLanes* const rows = reinterpret_cast<const StoredLanes*>(cell_);
     for (int i = 0; i < SETS;) {
         if (!fixed_[i]) {
             ++i;
+            continue;
+        }
+        if (count_fixed() >= MANY) {
+            if (!clear_many_peers()) return false;
+            i = 0;
             continue;
         }
         const int slot = i * 64 + std::countr_zero(fixed_[i]);
@@ -182,6 +186,29 @@ bool Engine<Mask>::clear_peers_by_lanes() {
             if (is_none(gone)) continue;
             if (!store_lanes(row, rows[row] ^ gone)) return false;
             i = 0;  // a peer before this word may be fixed now
+        }
+    }
+    return true;
+}
+
+// The same for many cells at once: their houses in one pass, then the few cells apart that are in
+// none of these.
+template <typename Mask>
+bool Engine<Mask>::clear_many_peers() {
+    std::array<std::uint64_t, FOUR> fixed;
+    std::copy_n(fixed_, FOUR, fixed.begin());
+    clear(fixed_);
+    if (!clear_placed()) return false;
+    if (!plan_.has_waiting && plan_.strange_list.empty()) return true;
+    for (int i = 0; i < FOUR; ++i) {
+        for (; fixed[i]; fixed[i] &= fixed[i] - 1) {
+            const int slot = i * 64 + std::countr_zero(fixed[i]);
+            if (plan_.has_waiting) wake_at(slot);
+            const std::uint32_t end = plan_.strange_first[slot + 1];
+            for (std::uint32_t j = plan_.strange_first[slot]; j < end; ++j) {
+                const Slot peer = plan_.strange_list[j];
+                if ((cell_[peer] & cell_[slot]) && !remove(peer, cell_[slot])) return blame(peer);
+            }
         }
     }
     return true;

@@ -222,7 +222,11 @@ class Engine {
         for (int i = 0; i < FOUR; ++i) cells[i] = 0;
         for (int i = FOUR; i < sets_; ++i) cells[i] = 0;
     }
+    int count_fixed() const {
+        return std::popcount(fixed_[0]) + std::popcount(fixed_[1]) + std::popcount(fixed_[2]);
+    }
     bool clear_peers_by_lanes();
+    bool clear_many_peers();
     bool clear_peers_by_lists();
     // Write a row of the board back and wake who watches it; false where a cell is empty.
     bool store_lanes(int row, Lanes now) {
@@ -255,6 +259,7 @@ class Engine {
     static void tire(Doze& doze, bool has_found);
 
     // houses.cpp
+    bool clear_placed();
     bool keep_nine();
     bool blame_nine();
     void find_nine_pairs(std::uint16_t* pairs) const;

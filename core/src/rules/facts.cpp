@@ -201,8 +201,8 @@ void Compiler::derive_rests() {
     }
 }
 
-// Whether no sum of these cells is known; then it is from now on. Sums that differ nearly always have
-// other marks.
+// Whether no sum of these cells is known; then it is from now on. Sums that differ nearly always
+// have other marks.
 bool Compiler::learn_sum(const SlotSet& plus, const SlotSet& minus) {
     const std::uint64_t mark = mark_of(plus) + mark_of(minus);
     for (const KnownSum& known : known_sums_) {

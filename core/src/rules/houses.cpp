@@ -113,6 +113,44 @@ bool Engine<Mask>::keep_nine() {
     return true;
 }
 
+// All digits that are placed leave the other cells of their rows, columns and boxes, in one pass
+// over the rows.
+template <typename Mask>
+bool Engine<Mask>::clear_placed() {
+    if constexpr (std::is_same_v<Mask, std::uint16_t>) {
+        const StoredLanes* const rows = reinterpret_cast<const StoredLanes*>(cell_);
+        Lanes placed[9];
+        Lanes open[9];
+        Tally row[9];
+        Tally box[3];
+        Tally column[3];
+        Lanes clash{};
+        for (int i = 0; i < 9; ++i) {
+            open[i] = reinterpret_cast<Lanes>((rows[i] & (rows[i] - 1)) != 0);
+            placed[i] = rows[i] & ~open[i];
+            row[i] = across(add(placed[i], turn(placed[i]), turn_twice(placed[i])));
+            clash |= row[i].twice;
+        }
+        for (int band = 0; band < 3; ++band) {
+            column[band] = add(placed[3 * band], placed[3 * band + 1], placed[3 * band + 2]);
+            box[band] = around(column[band]);
+            clash |= box[band].twice;
+        }
+        const Tally columns = add(column[0], column[1], column[2]);
+        for (int i = 0; i < 9 && !is_none(clash | columns.twice); ++i) {
+            const Lanes twice = placed[i] & (row[i].twice | columns.twice | box[i / 3].twice);
+            if (is_none(twice)) continue;
+            const Lanes is_twice = reinterpret_cast<Lanes>(twice != 0);
+            return blame(i * LANES + std::countr_zero(lane_bits(is_twice)));
+        }
+        for (int i = 0; i < 9; ++i) {
+            const Lanes gone = (row[i].once | columns.once | box[i / 3].once) & open[i];
+            if (!store_lanes(i, rows[i] & ~gone)) return false;
+        }
+    }
+    return true;
+}
+
 // Some house lacks a digit, or a cell is the only place of two: find out which, to blame it.
 template <typename Mask>
 bool Engine<Mask>::blame_nine() {

@@ -87,7 +87,9 @@ class SlotSet {
     std::size_t size() const { return size_; }
     const std::uint64_t* begin() const { return words_.data(); }
     const std::uint64_t* end() const { return words_.data() + size_; }
-    bool operator==(const SlotSet& other) const { return std::equal(begin(), end(), other.begin()); }
+    bool operator==(const SlotSet& other) const {
+        return std::equal(begin(), end(), other.begin());
+    }
 
   private:
     std::array<std::uint64_t, (MAX_CELLS + LANES + 63) / 64> words_{};
@@ -134,6 +136,8 @@ struct Plan {
     std::vector<std::uint16_t> apart_lanes;  // the same as masks of 0 and ~0, slots × slots
     std::vector<std::uint32_t> apart_first;  // and as lists, in apart_list
     std::vector<Slot> apart_list;
+    std::vector<std::uint32_t> strange_first;  // those in no common row, column or box
+    std::vector<Slot> strange_list;
 
     std::vector<Propagator> propagators;
     std::vector<Slot> pool;
