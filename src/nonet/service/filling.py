@@ -31,6 +31,7 @@ SYMMETRY = "half-turn"
 SECONDS = 4.0  # for one puzzle
 SHARE = 0.8  # of them, so that a search ends by itself
 MOST_TRIES = 100_000
+LOOKS = 100  # at counts that are remembered
 
 
 class Shelf(NamedTuple):
@@ -71,10 +72,12 @@ class Filler:
         self._children = children
         self._enough = enough
         self._waiting: set[Shelf] = set()  # nothing was found for them in time
+        self._counts: dict[Shelf, int] = {}
+        self._looks = 0  # until the bank is counted again
 
     def find_lowest(self) -> Shelf | None:
         """Find the shelf that holds the fewest puzzles; None where all hold enough."""
-        counts = self._count()
+        counts = self._counts_now()
         low = [shelf for shelf, count in counts.items() if count < self._enough]
         if self._waiting.issuperset(low):
             self._waiting.clear()
@@ -106,7 +109,15 @@ class Filler:
             self._waiting.add(shelf)
             return shelf
         self._puzzles.keep(made.card, made.technique, made.needs)
+        self._counts[shelf] += 1
         return shelf
+
+    def _counts_now(self) -> dict[Shelf, int]:
+        """Counts that are a little old: others fill and empty, and a large bank is counted long."""
+        if self._looks == 0 or all(count >= self._enough for count in self._counts.values()):
+            self._counts, self._looks = self._count(), LOOKS
+        self._looks -= 1
+        return self._counts
 
     def _count(self) -> dict[Shelf, int]:
         """Count the puzzles of each shelf, of whatever hardest step and symmetry."""
