@@ -282,6 +282,8 @@ def press_keys(page: Page, turns: int, pause: float) -> Sequence[str]:
 
 
 def describe(times: list[float]) -> str:
+    if not times:
+        return "none was seen"
     times = sorted(times)
     middle, late = (times[int(part * (len(times) - 1))] for part in (0.5, 0.95))
     return f"{middle:8.1f} ms median, {late:.1f} at the 95th percentile"
