@@ -28,13 +28,14 @@ test: $(VENV)/test check
 $(VENV)/play: $(SOURCES)
 	bash packaging/debian.sh play
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	$(BIN)/pip install --quiet ".[server,print,terminal]" -C cmake.define.NONET_OWN_LEVEL=ON
+	$(BIN)/pip install --quiet ".[server,print,terminal]" --config-settings=cmake.define.NONET_OWN_LEVEL=ON
 	touch $@
 
 $(VENV)/test: $(SOURCES)
 	bash packaging/debian.sh test
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	$(BIN)/pip install --quiet ".[test]" -C build-dir=build/engine -C cmake.define.NONET_TESTS=ON
+	$(BIN)/pip install --quiet ".[test]" --config-settings=build-dir=build/engine \
+		--config-settings=cmake.define.NONET_TESTS=ON
 	touch $@
 
 # For those who change the code: Python is used in place, C++ is built again by calling this.

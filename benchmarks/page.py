@@ -27,7 +27,8 @@ which least was stolen.
 import argparse
 import sys
 import tempfile
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -305,6 +306,18 @@ def print_keys(name: str, rounds: list[Round]) -> None:
     print(f"  processor      {sum(spent.values()):8.1f} ms a key: {parts}")
 
 
+@contextmanager
+def browsing(chromium: str) -> Iterator[tuple[Browser, str]]:
+    """Start a server with a new store and Chromium; give the browser and the server's address."""
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as play:
+        server = Server(Path(folder), free_port())
+        server.start()
+        browser = play.chromium.launch(executable_path=chromium, args=FLAGS)
+        yield browser, server.address
+        browser.close()
+        server.kill()
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
@@ -312,21 +325,16 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--chromium", default="/usr/bin/chromium")
     given = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as play:
-        server = Server(Path(folder), free_port())
-        server.start()
-        browser = play.chromium.launch(executable_path=given.chromium, args=FLAGS)
-        print(f"first load       {first_load(browser, server.address) / 1000:8.1f} kB")
-        slowed = min(usable_slowed(browser, server.address) for _ in range(given.rounds))
+    with browsing(given.chromium) as (browser, address):
+        print(f"first load       {first_load(browser, address) / 1000:8.1f} kB")
+        slowed = min(usable_slowed(browser, address) for _ in range(given.rounds))
         print(f"usable, slowed   {slowed:8.0f} ms")
-        warm = warm_context(browser, server.address)
-        offline = min(usable_offline(warm, server.address) for _ in range(given.rounds))
+        warm = warm_context(browser, address)
+        offline = min(usable_offline(warm, address) for _ in range(given.rounds))
         print(f"usable, offline  {offline:8.0f} ms")
         for name, pause in (("quick", QUICK), ("held", HELD)):
-            traced = [trace_keys(browser, server.address, pause) for _ in range(given.rounds)]
+            traced = [trace_keys(browser, address, pause) for _ in range(given.rounds)]
             print_keys(name, traced)
-        browser.close()
-        server.kill()
 
 
 if __name__ == "__main__":

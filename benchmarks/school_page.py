@@ -15,25 +15,22 @@ review until its verdict has been drawn.
 
 import argparse
 import sys
-import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
-from page import QUICK, Round, describe, print_keys, trace
+from page import QUICK, Round, browsing, describe, print_keys, trace
 
-from browser.server import FLAGS, Server
 from nonet.generator import Made, generate
 from nonet.levels import LEVELS
 from nonet.school import SUBJECTS
 from nonet.service.school import School
 from nonet.techniques import find_path
-from ports import free_port
 
 RUNGS = 3  # positions of a technique on the ladder
 ANSWERED = 18  # positions of a round: singles, pointing, claiming
@@ -84,14 +81,9 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--chromium", default="/usr/bin/chromium")
     given = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as play:
-        server = Server(Path(folder), free_port())
-        server.start()
-        browser = play.chromium.launch(executable_path=given.chromium, args=FLAGS)
-        measure = measure_storm if given.what == "storm" else measure_reviews
-        measure(browser, server.address, given.rounds)
-        browser.close()
-        server.kill()
+    measure = measure_storm if given.what == "storm" else measure_reviews
+    with browsing(given.chromium) as (browser, address):
+        measure(browser, address, given.rounds)
 
 
 def measure_storm(browser: Browser, address: str, rounds: int) -> None:

@@ -73,9 +73,7 @@ def npm(*arguments: str) -> None:
         )
     done = subprocess.run([program, *arguments], cwd=FRONTEND, check=False, env=os.environ)
     if done.returncode:
-        sys.exit(
-            f"npm {arguments[0]} failed (-C cmake.define.NONET_PAGE=OFF builds without the page)"
-        )
+        sys.exit(f"npm {arguments[0]} failed (NONET_PAGE=OFF builds without the page)")
 
 
 def compress(files: list[Path]) -> None:

@@ -155,3 +155,11 @@ def test_the_engine_catches_nothing_but_in_threads(root: Path) -> None:
     catching = [file for file in files if re.search(r"\bcatch \(", file.read_text())]
     assert [file.name for file in catching] == ["parallel.cpp"]
     assert "#ifdef NONET_THREADS" in catching[0].read_text()
+
+
+def test_the_commands_of_the_readme_ask_pip_what_debian_has(root: Path) -> None:
+    """Debian 12 makes environments with pip 23.0, which has no short name for settings."""
+    lines = (root / "Makefile").read_text().splitlines()
+    asked = [line for line in lines if "/pip install" in line]
+    assert any("--config-settings=" in line for line in asked)
+    assert [line for line in asked if " -C" in line] == []

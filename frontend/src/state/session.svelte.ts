@@ -54,13 +54,9 @@ export class Session {
     this.learning ??= this.around.askSolution(this.game).then((solution) => {
       this.learning = undefined;
       this.isAsked = true;
-      if (solution) this.useSolution(parseDigits(solution));
+      if (solution) this.know({ solution: parseDigits(solution) });
     });
     return this.learning;
-  }
-
-  private useSolution(solution: readonly Digit[]): void {
-    this.know({ solution });
   }
 
   // The engine judged the rules of a board. A full one that breaks none is right: where several boards may be

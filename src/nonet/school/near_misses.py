@@ -21,13 +21,14 @@ TRIES = 36  # of each kind
 
 
 class NearMiss(NamedTuple):
-    """What spoils a step, as cell and digit, and the board on which it is spoiled."""
+    """What spoils a step, as cell and digit, and the board on which it is spoiled.
+
+    The digit is possible in the cell there, or is missing from it.
+    """
 
     cell: int
     digit: int
-    text: (
-        str  # as `parse_position` reads it; the digit is possible in the cell, or is missing there
-    )
+    text: str  # as `parse_position` reads it
 
 
 def find_near_miss(exercise: Exercise, *, is_quick: bool = False) -> NearMiss | None:

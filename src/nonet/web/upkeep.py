@@ -2,8 +2,9 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Coroutine
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
+from typing import Any
 
 from litestar import Litestar
 
@@ -20,15 +21,23 @@ BREATH = 1.0  # seconds between two batches of them, and between two puzzles for
 REST = 60.0  # seconds before a bank that was full is looked at again
 
 
-@asynccontextmanager
-async def tidied(app: Litestar, settings: Settings) -> AsyncIterator[None]:
+def tidied(app: Litestar, settings: Settings) -> AbstractAsyncContextManager[None]:
     """Delete idle guests while the server runs, a batch at a time."""
-    task = asyncio.create_task(_tidy(app, settings.guest_days)) if settings.guest_days else None
+    return _beside(_tidy(app, settings.guest_days)) if settings.guest_days else nullcontext()
+
+
+def filled(app: Litestar, settings: Settings) -> AbstractAsyncContextManager[None]:
+    """Fill the shelves of the bank while the server runs and nobody waits for the engine."""
+    return _beside(_fill(app, settings.fill)) if settings.fill else nullcontext()
+
+
+@asynccontextmanager
+async def _beside(upkeep: Coroutine[Any, Any, None]) -> AsyncIterator[None]:
+    task = asyncio.create_task(upkeep)
     try:
         yield
     finally:
-        if task is not None:
-            task.cancel()
+        task.cancel()
 
 
 async def _tidy(app: Litestar, days: int) -> None:
@@ -43,17 +52,6 @@ async def _tidy(app: Litestar, days: int) -> None:
             except StoreError as error:  # there is no hurry; the next hour comes
                 log.warning("idle guests could not be deleted: %s", error)
             await asyncio.sleep(BREATH)
-
-
-@asynccontextmanager
-async def filled(app: Litestar, settings: Settings) -> AsyncIterator[None]:
-    """Fill the shelves of the bank while the server runs and nobody waits for the engine."""
-    task = asyncio.create_task(_fill(app, settings.fill)) if settings.fill else None
-    try:
-        yield
-    finally:
-        if task is not None:
-            task.cancel()
 
 
 async def _fill(app: Litestar, enough: int) -> None:
