@@ -21,6 +21,23 @@ def test_solving_tells_the_solution_and_whether_it_is_the_only_one(client: httpx
     assert none == {"solution": None, "is_only": False}
 
 
+def test_a_board_that_is_not_named_is_known_by_its_cells(client: httpx.Client) -> None:
+    small = {"givens": "1...............", "digits": "12.............."}
+    assert client.post("/solve", json={"givens": small["givens"]}).json()["solution"][0] == "1"
+    assert client.post("/check", json=small).status_code == 200
+    ruled = {"givens": "." * 16 + " on 2x2; cage 3: r1c1 r1c2; cage 3: r2c3 r2c4"}
+    assert set(client.post("/solve", json=ruled).json()["solution"][:2]) == {"1", "2"}
+
+
+def test_a_board_that_is_named_has_to_fit(client: httpx.Client) -> None:
+    for named in ({"layout": "3x3"}, {"board": "3x3"}):
+        answer = client.post("/solve", json={"givens": "." * 16, **named})
+        assert answer.status_code == 400, answer.text
+        assert answer.json()["message"] == "expected 81 cells, got 16"
+    odd = client.post("/solve", json={"givens": "123"})
+    assert odd.json()["message"] == "expected 16, 36, 64, 81, 100, 144, 256 or 625 cells, got 3"
+
+
 CAGES = "2x3k:zj,ab__aa_aa___b_aaaab__aa___a___a_____a__a,5a11b8_13_9_9e6a4b8_8_11_11f9_7a7c"
 
 

@@ -132,7 +132,7 @@ class Games:
         _check_id(game_id)
         claimed = _check_level(level)
         started = max(now() - LONGEST_AGO, min(started, now()))
-        grid = Grid(given.givens, given.make())
+        grid = given.grid()
         _refuse_broken(grid)
         if self._store.games.find_line(game_id) is None:
             self._quotas.expect_room(player_id, games=1)

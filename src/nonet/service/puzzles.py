@@ -26,6 +26,7 @@ from nonet.variants import find_variant
 
 __all__ = [
     "Given",
+    "Posed",
     "PuzzleCard",
     "Puzzles",
     "Shape",
@@ -49,18 +50,33 @@ class Shape(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True,
     """A board as somebody sends it: its text, or as before the name of its layout and regions."""
 
     board: Annotated[str, Meta(min_length=1, max_length=LONGEST_BOARD)] | None = None
-    layout: Annotated[str, Meta(max_length=LONGEST_NAME)] = CLASSIC
+    layout: Annotated[str, Meta(max_length=LONGEST_NAME)] | None = None
     regions: Regions = ()  # of a jigsaw: the region of each cell, from 0
 
     def make(self) -> Board:
         """Make the board."""
-        return read_board(self.board or self.layout, self.regions)
+        return read_board(self.board or self.layout or CLASSIC, self.regions)
 
 
-class Given(Shape, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A puzzle as a page sends it: givens on a board, and its id if it is one of the bank."""
+class Posed(Shape, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """Givens on a board; where none is named, on the one of boxes that has so many cells."""
 
     givens: Annotated[str, Meta(min_length=1, max_length=5000)]
+
+    def make(self) -> Board:
+        """Make the board."""
+        return self.grid().board
+
+    def grid(self) -> Grid:
+        """Make the grid."""
+        if self.board is None and self.layout is None and not self.regions:
+            return Grid(self.givens)
+        return Grid(self.givens, Shape.make(self))
+
+
+class Given(Posed, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A puzzle as a page sends it: givens on a board, and its id if it is one of the bank."""
+
     id: Annotated[int, Meta(ge=1, le=2**53)] | None = None
 
 

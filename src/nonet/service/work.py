@@ -21,7 +21,7 @@ from nonet.review import Find, Reason, explain_finds
 from nonet.service.drawing import combine
 from nonet.service.games import Checked, check_digits
 from nonet.service.known import find_key_text, find_solution
-from nonet.service.puzzles import LONGEST_BOARD, PuzzleCard, Shape, number_scales
+from nonet.service.puzzles import LONGEST_BOARD, Posed, PuzzleCard, Shape, number_scales
 from nonet.solver import count_solutions, diagnose, solve
 from nonet.store.values import CLASSIC as CLASSIC_LAYOUT
 from nonet.techniques import (
@@ -86,14 +86,8 @@ Number = Annotated[int, Meta(ge=0, le=10**9)]
 PAGE_OF_LINKS = "/own"  # the page that reads what follows the #
 
 
-class PuzzleRequest(Shape, frozen=True, kw_only=True):
+class PuzzleRequest(Posed, frozen=True, kw_only=True):
     """A puzzle to work on."""
-
-    givens: Text
-
-    def grid(self) -> Grid:
-        """Make the grid."""
-        return Grid(self.givens, self.make())
 
     def puzzle(self) -> Puzzle:
         """Make the puzzle; ImproperPuzzleError where it has not exactly one solution."""
@@ -264,7 +258,7 @@ class OrderRequest(Shape, frozen=True, kw_only=True):
     def ordered_layout(self) -> Layout:
         """Make the layout that is to be filled; rules are refused: they come with a variant."""
         if self.variant is not None:
-            if self.board is not None or self.layout != CLASSIC_LAYOUT:
+            if self.board is not None or self.layout not in (None, CLASSIC_LAYOUT):
                 raise InputError("expected a variant or a board, got both")
             return Layout.of_size(self.size)
         board = self.make()
