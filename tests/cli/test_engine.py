@@ -2,6 +2,7 @@
 
 import io
 import json
+import signal
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -126,7 +127,15 @@ def test_answers_have_what_was_asked() -> None:
         (b'{"id": 5, "verb": "solve", "data": {"givens": "1", "x": 2}}', "x"),
         (b'{"id": 5, "verb": "solve", "timeout": -1}', "timeout"),
         (b"\xff\xfe", "expected a request"),
+        (b'{"id": true, "verb": "solve"}', "expected a request"),
+        (b'{"id": "\\ud800", "verb": "solve"}', "expected a request"),
+        (b'{"id": 5, "verb": "solve", "data": {"givens": "\xff"}}', "expected data of solve"),
+        (
+            b'{"id": 5, "verb": "count", "data": {"givens": "1", "limit": 1' + b"0" * 30 + b"}}",
+            "limit",
+        ),
         (b"[" * 5000, "expected a request"),
+        (b'{"id": 5, "verb": "solve", "data": ' + b"[" * 9999 + b"]" * 9999 + b"}", "expected"),
         (b'{"verb": "solve", "data": "' + b"a" * LONGEST + b'"}', "expected at most"),
     ],
 )
@@ -174,3 +183,42 @@ def test_quit_ends_what_is_under_way(running: Talk) -> None:
     running.say(verb="quit")
     assert running.hear()["error"] == "stopped"
     assert running.child.wait(timeout=60) == 0
+
+
+def test_ctrl_c_ends_what_is_under_way_in_good_order(running: Talk) -> None:
+    running.hear()
+    running.say(id=1, verb="solve", data={"givens": MINI, "board": "2x2"})
+    running.say(id=2, verb="count", data={"givens": EMPTY, "limit": 10**15})
+    assert running.hear()["id"] == 1  # so the second is under way, or about to be
+    running.child.send_signal(signal.SIGINT)
+    assert running.hear()["error"] == "stopped"
+    assert running.child.wait(timeout=60) == 130
+
+
+def test_an_engine_whom_nobody_hears_ends_without_a_word() -> None:
+    command = [sys.executable, "-m", "nonet", "engine"]
+    asked = json.dumps({"verb": "solve", "data": {"givens": MINI, "board": "2x2"}})
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, text=True) as child:
+        assert child.stdin is not None
+        assert child.stdout is not None
+        assert child.stderr is not None
+        child.stdout.readline()
+        child.stdout.close()
+        child.stdin.write(f"{asked}\n")
+        child.stdin.close()
+        assert child.stderr.read() == ""
+        assert child.wait(timeout=60) == 0
+
+
+def test_a_bug_is_answered_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(_: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setitem(VERBS, "solve", VERBS["solve"]._replace(answer=fail))
+    _, broken, answered = talk(
+        {"id": 1, "verb": "solve", "data": {"givens": MINI, "board": "2x2"}},
+        {"id": 2, "verb": "count", "data": {"givens": MINI, "board": "2x2"}},
+    )
+    assert (broken["id"], broken["error"]) == (1, "internal")
+    assert answered["answer"]["count"] == 1

@@ -13,6 +13,7 @@ from __future__ import annotations
 import json
 import secrets
 import sys
+import traceback
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from queue import SimpleQueue
@@ -60,13 +61,14 @@ __all__ = ["PROTOCOL", "VERBS", "Engine", "engine"]
 PROTOCOL = 1  # it grows when an older program would misread an answer
 LONGEST = 1_000_000  # bytes of a request
 MOST_WAITING = 1000  # requests that wait
+MOST_SOLUTIONS = 2**63 - 1  # a count has 64 bits
 TRIES, SECONDS = 10_000_000, 3600.0  # for one puzzle to order, where no timeout is said
 
 
 class CountRequest(PuzzleRequest, frozen=True, kw_only=True):
     """A puzzle whose solutions to count, up to a limit."""
 
-    limit: Annotated[int, Meta(ge=1)] = 2
+    limit: Annotated[int, Meta(ge=1, le=MOST_SOLUTIONS)] = 2
 
 
 class ParseRequest(Shape, frozen=True, kw_only=True):
@@ -107,6 +109,9 @@ VERBS: dict[str, Verb] = {
     "why-not": Verb(WhyNotRequest, WhyNot, work.tell_why_not),
 }
 CONTROL = ("stop", "quit")  # heard at once, whatever is under way
+# What msgspec raises where bytes are not the data that was to come: no JSON or of another shape,
+# no UTF-8, nested too deep.
+UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 
 
 class Asked(Struct, frozen=True, forbid_unknown_fields=True):
@@ -135,16 +140,28 @@ class Engine:
         self._waiting: list[_Waiting] = []
         self._writing, self._counting = Lock(), Lock()
         self._is_over = False
+        self._gone: BrokenPipeError | None = (
+            None  # what the worker met when nobody listened any more
+        )
 
     def run(self) -> None:
         """Talk until the input ends, when all is answered, or until `quit`."""
         self._write({"protocol": PROTOCOL, "nonet": __version__, "verbs": [*VERBS, *CONTROL]})
         worker = Thread(target=self._work, daemon=True)
         worker.start()
-        while not self._is_over and (line := self._source.readline(LONGEST + 1)):
-            self._hear(line)
-        self._queue.put(None)
-        worker.join()
+        try:
+            while not self._is_over and (line := self._source.readline(LONGEST + 1)):
+                self._hear(line)
+        except (
+            BaseException
+        ):  # Ctrl-C, too: the engine must have left the worker before Python ends
+            self._quit()
+            raise
+        finally:
+            self._queue.put(None)
+            worker.join()
+        if self._gone:
+            raise self._gone
 
     def _hear(self, line: bytes) -> None:
         if len(line) > LONGEST:
@@ -156,16 +173,14 @@ class Engine:
             return
         try:
             self._take(msgspec.json.decode(line, type=Asked))
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        except UNREADABLE as error:
             self._refuse(_find_id(line), InputError(f"expected a request, got: {error}"))
 
     def _take(self, asked: Asked) -> None:
         if asked.verb == "stop":
             self._stop(asked.id)
         elif asked.verb == "quit":
-            self._is_over = True
-            for waiting in self._pending():
-                waiting.stopped.set()
+            self._quit()
         elif asked.verb not in VERBS:
             known = ", ".join([*VERBS, *CONTROL])
             self._refuse(asked.id, InputError(f"expected one of {known}, got {asked.verb!r:.40}"))
@@ -184,6 +199,10 @@ class Engine:
             if name is None or waiting.asked.id == name:
                 waiting.stopped.set()
 
+    def _quit(self) -> None:
+        self._is_over = True
+        self._stop(None)
+
     def _pending(self) -> list[_Waiting]:
         with self._counting:
             return list(self._waiting)
@@ -193,7 +212,12 @@ class Engine:
             answer = _answer(waiting)
             with self._counting:
                 self._waiting.remove(waiting)
-            self._write(answer)
+            try:
+                self._write(answer)
+            except BrokenPipeError as error:
+                self._gone = error
+                self._quit()
+                return
 
     def _refuse(self, name: int | str | None, error: NonetError) -> None:
         self._write({"id": name, **_tell(error)})
@@ -205,20 +229,32 @@ class Engine:
 
 
 def _answer(waiting: _Waiting) -> dict[str, Any]:
-    asked, stopped = waiting.asked, waiting.stopped
-    verb = VERBS[asked.verb]
+    name = waiting.asked.id
     try:
-        if stopped.is_set():
-            raise StoppedError("stopped as asked")
-        with within(stopped.is_set, asked.timeout):
-            answer = verb.answer(msgspec.json.decode(asked.data, type=verb.data))
-        if stopped.is_set():  # it could not be ended, but nobody waits for it any more
-            raise StoppedError("stopped as asked")
-    except msgspec.DecodeError as error:
-        return {"id": asked.id, **_tell(InputError(f"expected data of {asked.verb}, got: {error}"))}
+        return {"id": name, "answer": _work_out(waiting.asked, waiting.stopped)}
     except NonetError as error:
-        return {"id": asked.id, **_tell(error)}
-    return {"id": asked.id, "answer": answer}
+        return {"id": name, **_tell(error)}
+    except Exception:  # a bug of ours, of which the asker shall hear, too
+        traceback.print_exc()
+        message = "something went wrong here; it is on standard error"
+        return {"id": name, "error": "internal", "message": message}
+
+
+def _work_out(asked: Asked, stopped: Event) -> Any:
+    if stopped.is_set():
+        raise StoppedError("stopped as asked")
+    with within(stopped.is_set, asked.timeout):
+        answer = VERBS[asked.verb].answer(_read_data(asked))
+    if stopped.is_set():  # it could not be ended, but nobody waits for it any more
+        raise StoppedError("stopped as asked")
+    return answer
+
+
+def _read_data(asked: Asked) -> Struct:
+    try:
+        return msgspec.json.decode(asked.data, type=VERBS[asked.verb].data)
+    except UNREADABLE as error:
+        raise InputError(f"expected data of {asked.verb}, got: {error}") from None
 
 
 def _tell(error: NonetError) -> dict[str, Any]:
@@ -229,10 +265,11 @@ def _tell(error: NonetError) -> dict[str, Any]:
 def _find_id(line: bytes) -> int | str | None:
     """The id of a request that is none, so that its asker hears of it."""
     try:
-        name = json.loads(line)["id"]
+        name = msgspec.convert(json.loads(line)["id"], int | str | None)
+        msgspec.json.encode(name)  # half a character can be read by an escape, and not be written
     except (ValueError, TypeError, LookupError, RecursionError):
         return None
-    return name if isinstance(name, int | str) else None
+    return name
 
 
 @click.command("engine")
