@@ -6,9 +6,11 @@
     python benchmarks/coach.py --paths
 
 Logic alone: every technique of the default path but forcing nets and the solver's last word. Of the
-lists in ../shared/data/variants those puzzles count whose rules Nonet knows and that its own solver
-proves to have one solution within so many guesses. For each list: puzzles, how many are solved,
-the time of a path, and the techniques that the solved ones took most. `--each` names the others.
+lists in ../shared/data/variants those puzzles count whose rules Nonet knows and that Interactive
+Sudoku Solver proves to have one solution within so many guesses, by iss_guesses.tsv; where that
+file does not name a puzzle, Nonet's own guesses count, and both shares are told apart. For each
+list: puzzles, how many are solved, the time of a path, and the techniques that the solved ones took
+most. `--each` names the others.
 `--ratings` compares scale `steps` with the ER that Sukaku Explainer gives the puzzles of
 ratings.csv: how many have the same level, how many are at most one apart, the rank correlation, and
 the median difference; and with the ranks of Simon Tatham's Solo for the puzzles of solo_made.
@@ -27,6 +29,7 @@ import statistics
 import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from nonet import CLASSIC, Grid, InputError, Layout, Puzzle, formats, generate_puzzle, search
@@ -44,7 +47,17 @@ PER_RANK = 12  # puzzles of each of Solo's ranks
 # The dearest order of techniques in each.
 BANDS = {"singles": 999, "subsets": 2999, "wings": 5399, "chains": 6999, "sets": 8399}
 BANDS |= {"forcing": 8550, "nets": 9999}
+ISS_LISTS = ("variants", "iss")  # whose names iss_guesses.tsv has
 LISTS = ("variants", "rangsk_fpuzzles", "rangsk_js", "iss", "solo_game_ids", "solo_made")
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """A puzzle that counts, and by whose guesses."""
+
+    title: str
+    givens: Grid
+    by_iss: bool
 
 
 def read_texts(name: str) -> Iterator[tuple[str, str]]:
@@ -62,19 +75,37 @@ def read_texts(name: str) -> Iterator[tuple[str, str]]:
     for line in (DATA / f"{name}.jsonl").read_text().splitlines():
         row = json.loads(line)
         title = row.get("title") or row.get("name") or ""
+        if row.get("list", "NAMED") != "NAMED":
+            title = f"{row['list']}#{row['index']}"
         text = row.get("link") or row.get("iss") or row.get("input") or LINK + row["fpuzzles"]
         yield title, text
 
 
-def read_puzzles(name: str, guesses: int) -> Iterator[tuple[str, Grid]]:
-    """Those that we read whole and that the solver proves within so many guesses."""
+def read_iss_guesses() -> dict[str, int | None]:
+    """How many guesses ISS needs for a puzzle; None where it does not prove one solution."""
+    found: dict[str, int | None] = {}
+    with (DATA / "iss_guesses.tsv").open() as file:
+        for row in csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE):
+            proved = row["status"].startswith("unique")
+            if found.get(row["puzzle"]) is None:  # some were tried twice, with two caps
+                found[row["puzzle"]] = int(row["guesses"]) if proved else None
+    return found
+
+
+def read_puzzles(name: str, guesses: int) -> Iterator[Counted]:
+    """Those that we read whole and that have one solution within so many guesses."""
+    by_iss = read_iss_guesses() if name in ISS_LISTS else {}
     for title, text in read_texts(name):
         try:
             givens = formats.parse(text).givens_for("explain")
-            if search(givens, nodes=2 * guesses).verdict == "one":
-                yield title, givens
         except InputError:
             continue  # a rule without a kind
+        if title in by_iss:
+            needed = by_iss[title]
+            if needed is not None and needed <= guesses:
+                yield Counted(title, givens, by_iss=True)
+        elif search(givens, nodes=2 * guesses).verdict == "one":
+            yield Counted(title, givens, by_iss=False)
 
 
 BOARDS = {
@@ -138,9 +169,7 @@ def _ranks(values: Sequence[float]) -> list[float]:
 def time_hints() -> None:
     """Print how long hints take, from every position on the paths of killers."""
     times: list[float] = []
-    for title, givens in read_puzzles("solo_made", 100):
-        if not title.startswith("killer"):
-            continue
+    for givens in read_killers():
         puzzle = Puzzle(givens)
         for position, _ in replay(givens, find_path(givens).steps[:60:6]):
             begun = time.process_time()
@@ -155,7 +184,7 @@ def time_hints() -> None:
 
 def time_paths() -> None:
     """Print how many paths are found in a second, by kind of board."""
-    killers = [g for title, g in read_puzzles("solo_made", 100) if title.startswith("killer")]
+    killers = read_killers()
     print(f"killers: {len(killers)} puzzles, {_count_a_second(killers):.0f} paths/s")
     classic: dict[str, float] = {}
     for name, layout in LAYOUTS.items():
@@ -165,6 +194,11 @@ def time_paths() -> None:
         for band, (count, micros) in _time_bands(puzzles).items():
             ratio = micros / classic.setdefault(band, micros)
             print(f"  {band} are enough: {count}, {micros:.1f} µs a step, {ratio:.2f} of classic")
+
+
+def read_killers() -> list[Grid]:
+    """The killers that Solo made."""
+    return [c.givens for c in read_puzzles("solo_made", 100) if c.title.startswith("killer")]
 
 
 def read_hard() -> list[Grid]:
@@ -222,26 +256,31 @@ def main() -> None:
 
 
 def count_solved(lists: Sequence[str], guesses: int, *, each_named: bool) -> None:
-    """Print a line for each list, and one for all."""
-    puzzles = solved = 0
+    """Print a line for each list, one for each way to count, and one for all."""
+    shares = {True: Counter[bool](), False: Counter[bool]()}
     for name in lists:
         times, used, right = [], Counter[str](), 0
-        for title, givens in read_puzzles(name, guesses):
+        for puzzle in read_puzzles(name, guesses):
             begun = time.process_time()
-            path = find_path(Position(givens), ALONE)
+            path = find_path(Position(puzzle.givens), ALONE)
             times.append(time.process_time() - begun)
             right += path.solved
+            shares[puzzle.by_iss][path.solved] += 1
             used.update(step.technique for step in path.steps if path.solved)
             if each_named and not path.solved:
                 left = path.end.digits.count(0)
-                print(f"  {title}: {left} cells open after {len(path.steps)} steps")
-        puzzles, solved = puzzles + len(times), solved + right
+                print(f"  {puzzle.title}: {left} cells open after {len(path.steps)} steps")
         each = 1000 * statistics.mean(times) if times else 0.0
         most = ", ".join(t for t, _ in used.most_common(12))
         print(f"{name}: {right} of {len(times)} solved, {each:.1f} ms a path; {most}", flush=True)
-    print(
-        f"all: {solved} of {puzzles} solved by logic alone ({100 * solved / (puzzles or 1):.1f} %)"
-    )
+    print(f"by ISS's guesses: {_tell_share(shares[True])}")
+    print(f"by our own guesses, where ISS's are not known: {_tell_share(shares[False])}")
+    print(f"all: {_tell_share(shares[True] + shares[False])}")
+
+
+def _tell_share(solved: Counter[bool]) -> str:
+    share = 100 * solved[True] / (solved.total() or 1)
+    return f"{solved[True]} of {solved.total()} solved by logic alone ({share:.1f} %)"
 
 
 if __name__ == "__main__":
