@@ -140,9 +140,7 @@ class Engine:
         self._waiting: list[_Waiting] = []
         self._writing, self._counting = Lock(), Lock()
         self._is_over = False
-        self._gone: BrokenPipeError | None = (
-            None  # what the worker met when nobody listened any more
-        )
+        self._gone: BrokenPipeError | None = None  # met when nobody listened any more
 
     def run(self) -> None:
         """Talk until the input ends, when all is answered, or until `quit`."""
@@ -152,9 +150,7 @@ class Engine:
         try:
             while not self._is_over and (line := self._source.readline(LONGEST + 1)):
                 self._hear(line)
-        except (
-            BaseException
-        ):  # Ctrl-C, too: the engine must have left the worker before Python ends
+        except BaseException:  # Ctrl-C, too: the worker must be at rest before Python ends
             self._quit()
             raise
         finally:
