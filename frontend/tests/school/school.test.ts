@@ -22,7 +22,7 @@ import { update } from '../../src/school/glicko';
 import { mergeProgress } from '../../src/school/merging';
 import { emptyHand, enter, isAnswer, point, tapped } from '../../src/school/hand';
 import { countDone, nextUnit, withExercises, withPack, withSkill, type Progress } from '../../src/school/progress';
-import { listDue, mergeRepetition, withAnswer, withLearnt } from '../../src/school/repetition';
+import { listDue, mergeRepetition, withAnswer, withGame, withLearnt } from '../../src/school/repetition';
 import { answered, beginStorm, LADDER, STORM_TIME, timeLeft } from '../../src/school/run';
 import { beginSkill, isSure, rate } from '../../src/school/skills';
 import { school as german } from '../../src/words/school/de';
@@ -218,6 +218,7 @@ describe('progress', () => {
 
 describe('repetition', () => {
   const day = 86_400_000;
+  const dayOf = (days: number, hour = 0): number => new Date(2026, 0, 1 + days, hour).getTime(); // here
 
   it('is only for those who want it', () => {
     expect(withAnswer({}, 'x-wing', false, 0)).toEqual({});
@@ -225,25 +226,46 @@ describe('repetition', () => {
   });
 
   it('brings a miss back tomorrow and what is known later and later', () => {
-    let now = 0;
-    let all = withAnswer({ isOn: true }, 'x-wing', false, now);
-    const gaps = [1, 3, 7, 14, 30, 60, 60].map((days) => {
-      now += days * day;
-      expect([listDue(all, now - 1), listDue(all, now)]).toEqual([[], ['x-wing']]);
-      all = withAnswer(all, 'x-wing', true, now);
-      return days;
-    });
-    expect(gaps).toHaveLength(7);
-    expect(withAnswer(all, 'x-wing', true, now + 1)).toBe(all);
-    expect(listDue(withAnswer(all, 'x-wing', false, now), now + day)).toEqual(['x-wing']);
+    let today = 0;
+    let all = withAnswer({ isOn: true }, 'x-wing', false, dayOf(today, 22));
+    for (const days of [1, 3, 7, 14, 30, 60, 60]) {
+      today += days;
+      expect([listDue(all, dayOf(today) - 1), listDue(all, dayOf(today))]).toEqual([[], ['x-wing']]);
+      all = withAnswer(all, 'x-wing', true, dayOf(today, 22));
+    }
+    expect(withAnswer(all, 'x-wing', true, dayOf(today, 23))).toBe(all);
+    expect(listDue(withAnswer(all, 'x-wing', false, dayOf(today)), dayOf(today + 1))).toEqual(['x-wing']);
   });
 
   it('asks at most five a day, and what was learnt once', () => {
     const taught = COURSE.flatMap(({ subjects }) => subjects);
-    const all = withLearnt({ isOn: true }, taught, 0);
-    expect(listDue(all, day)).toHaveLength(5);
-    expect(withLearnt(all, taught, 5)).toBe(all);
+    const all = withLearnt({ isOn: true }, taught, dayOf(0));
+    expect(listDue(all, dayOf(1))).toHaveLength(5);
+    expect(withLearnt(all, taught, dayOf(0, 5))).toBe(all);
     expect(JSON.stringify(all).length).toBeLessThan(9_000);
+  });
+
+  it('has nothing more for a day once five were answered', () => {
+    const taught = COURSE.flatMap(({ subjects }) => subjects);
+    let all = withLearnt({ isOn: true }, taught, dayOf(0));
+    listDue(all, dayOf(1)).forEach((subject, at) => (all = withAnswer(all, subject, at > 0, dayOf(1, at))));
+    expect(listDue(all, dayOf(1, 9))).toEqual([]);
+    all = withAnswer(all, taught[0], false, dayOf(1, 10)); // once more, and missed: the day is as full
+    expect(listDue(all, dayOf(1, 11))).toEqual([]);
+    expect(listDue(all, dayOf(2))).toHaveLength(5);
+  });
+
+  it('brings back what was missed in a game, but for what was answered since', () => {
+    const facts = [
+      ['x-wing', 9_000, 0],
+      ['naked-pair', 9_000, 1],
+      ['innie-outie', 9_000, 0],
+      ['brute-force', 9_000, 0],
+    ] as const;
+    const missed = withGame({ isOn: true }, facts, subjectFor, dayOf(0), dayOf(1));
+    expect(listDue(missed, dayOf(2))).toEqual(['x-wing', 'killer.innie-outie']);
+    expect(withGame(missed, facts, subjectFor, dayOf(0), dayOf(3))).toBe(missed);
+    expect(withGame({}, facts, subjectFor, dayOf(0), dayOf(1))).toEqual({});
   });
 
   it('of two devices is that of the last answer', () => {
