@@ -4,6 +4,7 @@
     python benchmarks/coach.py --ratings
     python benchmarks/coach.py --hints
     python benchmarks/coach.py --paths
+    python benchmarks/coach.py --made 4
 
 Logic alone: every technique of the default path but forcing nets and the solver's last word. Of the
 lists in ../shared/data/variants those puzzles count whose rules Nonet knows and that Interactive
@@ -19,6 +20,8 @@ the median difference; and with the ranks of Simon Tatham's Solo for the puzzles
 ones that are made in the same way. Those puzzles are harder (a third of the X need nets), so they
 are compared by the microseconds of a step, each with classic puzzles whose dearest step is of the
 same kind; hard classics are those of top1465.
+`--made` makes so many puzzles of every variant, size and level up to Expert, and as many without a
+level, and counts those that logic alone solves; without a level, those that are rated so.
 """
 
 import argparse
@@ -33,16 +36,19 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from nonet import CLASSIC, Grid, InputError, Layout, Puzzle, formats, generate_puzzle, search
+from nonet.generator import Order, generate_many
 from nonet.hints import find_hint
 from nonet.levels import LEVELS, level_of
-from nonet.rating import rate_steps
+from nonet.rating import rate, rate_steps
 from nonet.techniques import DEFAULT, TECHNIQUES, Position, find_path, replay
+from nonet.variants import VARIANTS, Variant
 
 SHARED = Path(os.environ.get("NONET_SHARED", Path(__file__).parents[2] / "shared"))
 DATA = SHARED / "data" / "variants"
 LINK = "https://f-puzzles.com/?load="
 ALONE = tuple(t for t in DEFAULT if "-net" not in t and TECHNIQUES[t].family != "last resort")
 LEVELS_UP = list(LEVELS)
+HARDER = LEVELS_UP[LEVELS_UP.index("expert") + 1 :]
 PER_RANK = 12  # puzzles of each of Solo's ranks
 # The dearest order of techniques in each.
 BANDS = {"singles": 999, "subsets": 2999, "wings": 5399, "chains": 6999, "sets": 8399}
@@ -207,6 +213,35 @@ def read_hard() -> list[Grid]:
     return [Grid(line[:81]) for line in lines if len(line) >= 81 and line[0] != "#"][:120]
 
 
+def count_made(count: int) -> None:
+    """Print of each variant and size how many puzzles are made, and how many logic alone solves."""
+    all_made = all_solved = 0
+    for variant in VARIANTS.values():
+        for size in variant.sizes:
+            made = solved = 0
+            for givens in make_variants(variant, size, count):
+                made += 1
+                path = find_path(Position(givens), ALONE)
+                solved += path.solved
+                if not path.solved:
+                    print(f"  not solved: {givens!r}")
+            if made:
+                print(f"{variant.id} {size}×{size}: {solved} of {made} solved", flush=True)
+            all_made, all_solved = all_made + made, all_solved + solved
+    print(f"all: {all_solved} of {all_made} made puzzles solved by logic alone")
+
+
+def make_variants(variant: Variant, size: int, count: int) -> Iterator[Grid]:
+    """Puzzles of each level up to Expert, and those without one that are no harder."""
+    for level in (*variant.list_levels(size), None):
+        if level in HARDER:
+            continue
+        order = Order(variant=variant.id, layout=Layout.of_size(size), level=level)
+        for made in generate_many(order, count=count, seed=1, timeout=30):
+            if (level or rate(made.puzzle).level) not in HARDER:
+                yield made.puzzle.givens
+
+
 def _time_bands(puzzles: Sequence[Grid]) -> dict[str, tuple[int, float]]:
     times: dict[str, list[tuple[float, int]]] = {}
     for givens in puzzles:
@@ -244,6 +279,7 @@ def main() -> None:
     parser.add_argument("--ratings", action="store_true")
     parser.add_argument("--hints", action="store_true")
     parser.add_argument("--paths", action="store_true")
+    parser.add_argument("--made", type=int, metavar="COUNT")
     given = parser.parse_args()
     if given.ratings:
         compare_ratings()
@@ -251,6 +287,8 @@ def main() -> None:
         time_hints()
     elif given.paths:
         time_paths()
+    elif given.made:
+        count_made(given.made)
     else:
         count_solved(given.lists, given.guesses, each_named=given.each)
 
