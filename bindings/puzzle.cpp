@@ -44,7 +44,10 @@ void bind_puzzle(nb::module_& module) {
             "rate", [](const nb::handle puzzle) { return lent("rate")(puzzle); },
             nb::sig("def rate(self) -> nonet.rating.Rating"),
             "Rate it: level, score, expected time and the `se` numbers.")
-        .def("__str__", [](const nb::handle puzzle) { return nb::str(puzzle.attr("givens")); })
+        .def("__str__",
+             [](const nb::handle puzzle) {
+                 return nb::cast<std::string>(puzzle.attr("givens").attr("__str__")());
+             })
         .def("__repr__",
              [](const nb::handle puzzle) {
                  return std::string("Puzzle(") + nb::repr(puzzle.attr("givens")).c_str() + ")";

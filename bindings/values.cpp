@@ -110,6 +110,9 @@ void remember_path(const nb::handle_t<Position> start, const nb::tuple& steps) {
 
 void bind_step_value(nb::class_<Step>& step) {
     step.def("__repr__", &show_step)
+        .def(
+            "__str__", [](const nb::handle self) { return lent("name_effect")(self); },
+            nb::sig("def __str__(self) -> str"))
         .def("__getstate__", &state_of_step,
              nb::sig("def __getstate__(self) -> tuple[object, ...]"))
         .def(

@@ -106,3 +106,14 @@ def test_what_hints_take_as_notes_may_be_a_set() -> None:
     assert find_hint("1..4.........32.", notes=position.candidate_set) == find_hint(
         "1..4.........32.", notes=position.candidates
     )
+
+
+def test_sets_are_read_from_the_text_that_they_write() -> None:
+    cells = CellSet(CLASSIC, [0, 40, 80])
+    some = CandidateSet(CLASSIC, [(0, 9), (40, 1)])
+    assert CellSet(CLASSIC, str(cells)) == cells
+    assert CandidateSet(CLASSIC, str(some)) == some
+    assert cells & "r1c1 r1c2" == CellSet(CLASSIC, "r1c1")
+    for wrong in ("r1c1", "r1c1=", "r1c1=x", "r1c1=0", "r0c1=3"):
+        with pytest.raises(InputError, match="expected a"):
+            CandidateSet(CLASSIC, wrong)

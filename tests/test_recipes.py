@@ -164,7 +164,7 @@ EMPTINESS = Scale("emptiness", "none", rate_emptiness, "%r", {"rating": "value"}
     scratch.replace(name, "OPTIONS, BRANCHING)", "OPTIONS, BRANCHING, EMPTINESS)")
     asked = ("-m", "nonet", "rate", "--scale", "emptiness")
     assert scratch.run(*asked, LINE).strip() == "51"
-    assert scratch.run(*asked, "--csv", LINE).split()[1] == f"{LINE},emptiness,1,rated,51"
+    assert scratch.run(*asked, "--csv", LINE).split()[1] == f"{LINE},emptiness,1,rated,51,"
 
 
 def test_a_format_is_added_as_the_recipe_says(scratch: Scratch) -> None:

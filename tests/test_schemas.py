@@ -16,6 +16,7 @@ from nonet.bulk.verbs import VERBS as BULK
 from nonet.cli import main
 from nonet.cli.engine import VERBS, _answer, _Waiting
 from nonet.cli.engine import Asked as Request
+from nonet.cli.lines import LINES
 from nonet.rating import SCALES
 
 MINI = "1..4.........32."
@@ -152,6 +153,92 @@ def test_what_rate_writes_obeys(
     (row,) = parse_csv(made, "tables-1.json", f"rate-{scale}", capsys.readouterr().out)
     assert obeys(made, "tables-1.json", f"rate-{scale}", row)
     assert not obeys(made, "tables-1.json", f"rate-{scale}", {**row, "givens": 3})
+
+
+RULED = ".6........5....43.31.8..7....7.5.......6.7.......2.8....8..4.25.76....8........1."
+TOLD: dict[str, tuple[str, ...]] = {
+    "solve": ("solve", EASY, MINI),
+    "count": ("count", EASY, MINI),
+    "count-estimate": ("count", "--estimate", "3", MINI),
+    "check": ("check", EASY, "1..1............", "1..............."),
+    "explain": ("explain", EASY),
+    "explain-refused": ("explain", "1..............."),
+    "key": ("key", EASY, MINI),
+    "minimise": ("minimise", EASY),
+    "same": ("same", EASY, EASY),
+    "show": ("show", EASY),
+    "transform": ("transform", "--turn", "1", EASY),
+    "vicinity": ("vicinity", EASY),
+    "generate": ("generate", "--seed", "3", "--size", "4"),
+    "generate-unchecked": ("generate", "--seed", "3", "--unchecked"),
+    "print": ("print", EASY, "-o", "made.pdf"),
+}
+ON_RULES = ("solve", "count", "check", "explain", "key", "minimise", "transform", "show")
+
+
+def tell(capsys: pytest.CaptureFixture[str], *arguments: str) -> list[dict[str, Any]]:
+    with pytest.raises(SystemExit):
+        main([*arguments, "--json"])
+    return [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+
+
+@pytest.mark.parametrize("name", LINES)
+def test_what_commands_write_as_json_obeys(
+    made: ModuleType,
+    name: str,
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    lines = tell(capsys, *TOLD[name])
+    assert lines
+    for line in lines:
+        assert obeys(made, "commands-1.json", name, line), line
+        assert not obeys(made, "commands-1.json", name, {**line, "more": 1})
+
+
+@pytest.mark.parametrize("name", ON_RULES)
+def test_lines_of_boards_with_rules_obey_and_name_the_board(
+    made: ModuleType, name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (line,) = tell(capsys, name, f"{RULED} on 3x3; anti-king")
+    assert obeys(made, "commands-1.json", name, line), line
+    assert line["board"] == "3x3; anti-king"
+
+
+def test_json_of_a_rating_obeys_and_names_the_board(
+    made: ModuleType, capsys: pytest.CaptureFixture[str]
+) -> None:
+    plain, ruled = tell(capsys, "rate", EASY, f"{RULED} on 3x3; anti-king")
+    assert obeys(made, "tables-1.json", "rate-se", plain)
+    assert "board" not in plain
+    assert obeys(made, "tables-1.json", "rate-steps", ruled)
+    assert ruled["board"] == "3x3; anti-king"
+    (explained,) = tell(capsys, "rate", EASY, "--explain")
+    assert obeys(made, "tables-1.json", "rate-se", explained)
+
+
+def test_a_table_of_ratings_names_the_board(capsys: pytest.CaptureFixture[str]) -> None:
+    run("rate", "--csv", EASY, f"{RULED} on 3x3; anti-king")
+    rows = csv.DictReader(io.StringIO(capsys.readouterr().out))
+    assert [row["board"] for row in rows] == ["", "3x3; anti-king"]
+
+
+@pytest.mark.parametrize("verb", ["count", "key", "explain", "minimise"])
+def test_a_field_means_the_same_on_the_command_line_and_in_the_engine(
+    verb: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    import msgspec
+
+    request = Request(verb, data=msgspec.Raw(msgspec.json.encode({"givens": EASY})))
+    told = json.loads(msgspec.json.encode(_answer(_Waiting(request))["answer"]))
+    (line,) = tell(capsys, verb, EASY)
+    common = told.keys() & line.keys() - {"steps"}
+    assert common >= {"count": {"count", "is_all"}, "explain": {"is_solved", "end"}}.get(
+        verb, {"givens"} & told.keys()
+    )
+    assert {name: line[name] for name in common} == {name: told[name] for name in common}
 
 
 @pytest.mark.parametrize("ending", ["csv", "jsonl", "parquet"])

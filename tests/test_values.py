@@ -203,3 +203,19 @@ def test_a_step_that_remembers_nothing_says_so() -> None:
         with pytest.raises(nonet.InputError, match="remembers none"):
             call()
     assert copied.remember(nonet.Position("1..4.........32.")).explain().startswith("Hidden Single")
+
+
+def test_print_shows_a_puzzle_a_step_a_path_and_a_hint_as_people_read_them() -> None:
+    text = "1..4.........32."
+    puzzle, path, hint = nonet.Puzzle(text), nonet.find_path(text), nonet.find_hint(text)
+    assert str(puzzle) == str(puzzle.givens)
+    assert str(path.steps[0]) == "Hidden Single (box): r2c1 = 3"
+    assert str(path).splitlines()[0] == "1. Hidden Single (box): r2c1 = 3"
+    assert str(path).endswith("solved: 1234341221434321")
+    assert str(hint) == hint.explain()
+    assert str(nonet.find_hint(text, "1234341221434321")) == "solved"
+
+
+def test_a_step_that_remembers_no_position_is_written_as_its_repr() -> None:
+    step = copy.copy(nonet.find_path("1..4.........32.").steps[0])
+    assert str(step) == repr(step)

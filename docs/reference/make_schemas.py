@@ -17,7 +17,9 @@ from nonet.bulk.jobs import BAD_COLUMNS
 from nonet.bulk.verbs import VERBS as BULK
 from nonet.cli.engine import PROTOCOL, VERBS, Asked
 from nonet.cli.generate import COLUMNS
+from nonet.cli.lines import LINES
 from nonet.cli.rate_lines import column_names
+from nonet.generator import Card
 from nonet.rating import SCALES
 
 FOLDER = Path(__file__).parent / "schemas"
@@ -25,7 +27,7 @@ DRAFT = "https://json-schema.org/draft/2020-12/schema"
 TYPES = {str: "string", int: "integer", float: "number"}
 # What the columns of tables hold; those that are not here hold words.
 NUMBERS = {"clues": "integer", "seed": "integer", "score": "integer", "seconds": "integer"}
-NUMBERS |= dict.fromkeys(("er", "ep", "ed", "rating"), "number")
+NUMBERS |= dict.fromkeys(("er", "ep", "ed", "rating", "rule_share"), "number")
 ALWAYS = ("givens", "board", "scale", "version", "outcome", "seed", "clues")
 
 
@@ -76,6 +78,11 @@ def make_tables() -> dict[str, Any]:
         for name, columns in tables.items()
     }
     rows["convert"]["required"] = ["givens", "board"]  # JSON lines leave out what there is not
+    for scale in SCALES:
+        rated = rows[f"rate-{scale}"]
+        rated["required"].remove("board")  # not said where the cells say it
+        rated["properties"]["board"] = {"type": ["string", "null"]}
+        rated["properties"]["evidence"] = {"type": "object"}  # with --explain
     rows["set-aside"] = {
         "type": "object",
         "properties": {column: {"type": TYPES[kind]} for column, kind in BAD_COLUMNS.items()},
@@ -84,6 +91,21 @@ def make_tables() -> dict[str, Any]:
     }
     title = "Rows of nonet generate, rate, convert and bank export, version 1"
     return {"$schema": DRAFT, "title": title, "$defs": rows}
+
+
+def make_commands() -> dict[str, Any]:
+    """Lines of `--json`, by command; there are no other fields."""
+    types = [*LINES.values(), Card]
+    _, parts = msgspec.json.schema_components(types, ref_template="#/$defs/{name}")
+    card = parts.pop("Card")
+    for part in parts.values():
+        part["additionalProperties"] = False
+    made = parts["Generated"]
+    made["properties"] |= card["properties"]
+    made["required"] += [name for name in card["properties"] if name not in made["required"]]
+    lines = {name: {"$ref": f"#/$defs/{kind.__name__}"} for name, kind in LINES.items()}
+    title = "Lines of --json, version 1"
+    return {"$schema": DRAFT, "title": title, "$defs": {**parts, **lines}}
 
 
 def _describe(column: str) -> dict[str, Any]:
@@ -109,6 +131,7 @@ def make() -> dict[str, str]:
         f"engine-{PROTOCOL}.json": make_protocol(),
         "bulk-1.json": make_rows(),
         "tables-1.json": make_tables(),
+        "commands-1.json": make_commands(),
         "http-1.json": make_http(),
     }
     return {name: json.dumps(schema, indent=2) + "\n" for name, schema in files.items()}

@@ -278,7 +278,7 @@ _LENDERS = {
     "nonet.printing.svg": ("draw_grid",),
     "nonet.rating": ("rate",),
     "nonet.stopping": ("check_stop",),
-    "nonet.words.telling": ("explain_step_of", "find_origin"),
+    "nonet.words.telling": ("explain_step_of", "find_origin", "name_effect"),
 }
 
 

@@ -112,7 +112,8 @@ class _BitSet(Set[Member], Generic[Member]):
 
     def __init__(self, layout: Layout, members: Iterable[Any] = ()) -> None:
         layout, bits = as_layout(layout), 0
-        for member in as_iterable(members, "members"):
+        named = members.split() if isinstance(members, str) else members
+        for member in as_iterable(named, "members"):
             bits |= 1 << self._number(layout, member)
         self._layout, self._bits = layout, bits
 
@@ -217,8 +218,11 @@ class _BitSet(Set[Member], Generic[Member]):
 
 class CellSet(_BitSet[int]):
     """Cells of a layout, by number or name: a frozen set with `& | - ^ ~`, in ascending order.
+    Names may also stand in one text, as `str` writes them.
 
     >>> cells = CellSet(CLASSIC, ["r1c1", "r1c2", 40])
+    >>> cells == CellSet(CLASSIC, "r1c1 r1c2 r5c5")
+    True
     >>> print(cells), 40 in cells, "r1c3" in cells
     r1c1 r1c2 r5c5
     (None, True, False)
@@ -278,6 +282,12 @@ class CellSet(_BitSet[int]):
         return tuple(self._layout.cell_name(cell) for cell in self)
 
 
+def _split_name(name: str) -> tuple[str, int]:
+    """Read a candidate as `CandidateSet.names` writes it."""
+    cell, _, digit = name.partition("=")
+    return cell, int(digit)
+
+
 class CandidateSet(_BitSet[Candidate]):
     """Candidates of a layout, each a cell and a digit: a frozen set with `& | - ^ ~`.
 
@@ -286,6 +296,8 @@ class CandidateSet(_BitSet[Candidate]):
     r1c1=3 r1c2=3 r1c2=7
     r1c1 r1c2
     (None, None, (3, 7))
+    >>> some == CandidateSet(CLASSIC, "r1c1=3 r1c2=3 r1c2=7")
+    True
     """
 
     __slots__ = ()
@@ -293,7 +305,7 @@ class CandidateSet(_BitSet[Candidate]):
     @staticmethod
     def _number(layout: Layout, member: Any) -> int:
         try:
-            cell, digit = member
+            cell, digit = _split_name(member) if isinstance(member, str) else member
         except (TypeError, ValueError):
             raise InputError(f"expected a cell and a digit, got {member!r:.60}") from None
         return as_cell(layout, cell) * layout.digits + as_digit(layout, digit) - 1

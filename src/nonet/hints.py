@@ -85,6 +85,9 @@ class Hint:
             return ""
         return explain_step(self.step, self.position, language, names)
 
+    def __str__(self) -> str:
+        return self.explain() or self.kind
+
     def svg(self) -> str:
         """Draw its step on the board, as SVG; nothing where it has none.
 

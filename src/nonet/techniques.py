@@ -117,6 +117,10 @@ class Path:
     (['hidden-single-box'], 12)
     >>> print(path.explain()[0])
     Hidden Single (box): Where can 3 go in box 1? ... So r2c1 is 3.
+    >>> print(path)
+    1. Hidden Single (box): r2c1 = 3
+    ...
+    solved: 1234341221434321
     """
 
     start: Position
@@ -137,6 +141,10 @@ class Path:
             f"Path(start={self.start!r}, steps={self._steps!r}, "
             f"solved={self.solved!r}, end={self.end!r})"
         )
+
+    def __str__(self) -> str:
+        told = [f"{number}. {step}" for number, step in enumerate(self.steps, 1)]
+        return "\n".join([*told, f"{'solved' if self.solved else 'stuck'}: {self.end.format()}"])
 
     def __reduce__(self) -> tuple[object, ...]:
         return Path, (self.start, self._steps, self.solved, self.end)

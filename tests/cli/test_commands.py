@@ -52,6 +52,7 @@ def test_count_stops_at_the_limit() -> None:
     assert json.loads(run("count", "--json", PROPER.line).stdout) == {
         "givens": PROPER.line,
         "count": 1,
+        "is_all": True,
         "limit": 2,
     }
 

@@ -33,7 +33,7 @@ def test_explain_says_when_the_techniques_do_not_suffice() -> None:
 
 def test_explain_writes_json() -> None:
     data = json.loads(run("--json", EASY).stdout)
-    assert data["solved"]
+    assert data["is_solved"]
     assert data["steps"][0]["technique"] == "hidden-single-box"
     assert data["steps"][0]["text"].startswith("Hidden Single (box): ")
 
@@ -69,7 +69,7 @@ def test_explain_refuses_what_has_several_solutions_and_goes_on() -> None:
     assert "expected one solution, got several" in done.stderr
     assert done.stdout.splitlines()[-1].startswith("solved: 5346")
     assert done.returncode == 1
-    assert json.loads(run("--json", "." * 16).stdout)["error"].endswith("got several")
+    assert json.loads(run("--json", "." * 16).stdout)["message"].endswith("got several")
 
 
 def test_explain_speaks_german_and_names_cells_by_letters() -> None:

@@ -24,7 +24,7 @@ def test_key_prints_the_key() -> None:
     assert parse_name(run("key", "--name", PUZZLE).stdout.strip()) == Grid(KEY)
     answer = json.loads(run("key", "--json", PUZZLE).stdout)
     assert answer["key"] == KEY
-    assert answer["automorphisms"] == 1
+    assert answer["automorphisms"] == "1"
 
 
 def test_key_refuses_a_grid_with_a_conflict() -> None:

@@ -1,13 +1,17 @@
 """`nonet check`: tell whether a puzzle is proper."""
 
+from typing import Literal
+
 import click
 
 from nonet.cli.inputs import puzzles_argument, read_entries
-from nonet.cli.outputs import answer_each, fields_of, json_option, write_json
+from nonet.cli.lines import Checked
+from nonet.cli.outputs import answer_each, json_option, line_of, write_json
 from nonet.grid import Grid, problems
 from nonet.solver import count_solutions
 
 ANSWERS = ("no solution", "proper", "several solutions")
+STATUSES: tuple[Literal["none", "proper", "many"], ...] = ("none", "proper", "many")
 
 
 @click.command()
@@ -23,7 +27,8 @@ def check(puzzles: tuple[str, ...], as_json: bool) -> int:
         broken = [str(problem) for problem in problems(grid)]
         count = count_solutions(grid, limit=2)
         if as_json:
-            write_json({**fields_of(grid, "givens"), "answer": ANSWERS[count], "problems": broken})
+            told: Checked = {**line_of(grid), "status": STATUSES[count], "problems": broken}
+            write_json(told)
         else:
             click.echo("; ".join([ANSWERS[count], *broken]))
         return count == 1

@@ -6,7 +6,8 @@ import click
 from click.core import ParameterSource
 
 from nonet.cli.inputs import puzzles_argument, read_entries
-from nonet.cli.outputs import answer_in_slabs, fields_of, json_option, threads_option, write_json
+from nonet.cli.lines import Counted, Estimated
+from nonet.cli.outputs import answer_in_slabs, json_option, line_of, threads_option, write_json
 from nonet.errors import InputError
 from nonet.grid import Grid
 from nonet.solver import MOST_SAMPLES, count_grids, estimate_solutions
@@ -38,12 +39,16 @@ def count(
     def answer(grids: Sequence[Grid]) -> Iterator[bool]:
         for grid, found in zip(grids, count_grids(grids, limit, threads=threads), strict=True):
             if as_json:
-                write_json({**fields_of(grid, "givens"), "count": found, "limit": limit})
+                write_json(_to_json(grid, found, limit))
             else:
                 click.echo(str(found))
             yield found > 0
 
     return answer_in_slabs(read_entries(puzzles), answer)
+
+
+def _to_json(grid: Grid, found: int, limit: int) -> Counted:
+    return {**line_of(grid), "count": found, "is_all": found < limit, "limit": limit}
 
 
 def _check_alone() -> None:
@@ -59,15 +64,14 @@ def _estimate(grids: Sequence[Grid], samples: int, as_json: bool) -> Iterator[bo
         found = estimate_solutions(grid, samples)
         if as_json:
             log10 = found.log10 if found.hits else None
-            write_json(
-                {
-                    **fields_of(grid, "givens"),
-                    "log10": log10,
-                    "error": found.error,
-                    "samples": found.samples,
-                    "hits": found.hits,
-                }
-            )
+            told: Estimated = {
+                **line_of(grid),
+                "log10": log10,
+                "error": found.error,
+                "samples": found.samples,
+                "hits": found.hits,
+            }
+            write_json(told)
         else:
             click.echo(str(found))
         yield found.hits > 0

@@ -7,7 +7,9 @@ import click
 
 from nonet._core import Grid, Position
 from nonet.cli.inputs import puzzles_argument, read_entries
-from nonet.cli.outputs import answer_each, fields_of, json_option, write_json
+from nonet.cli.lines import Explained, Unexplained
+from nonet.cli.outputs import answer_each, json_option, line_of, write_json
+from nonet.errors import ImproperPuzzleError
 from nonet.printing.steps import draw_step
 from nonet.solver import count_solutions
 from nonet.techniques import (
@@ -106,7 +108,13 @@ class _Manner(NamedTuple):
 def _refuse(grid: Grid, *, as_json: bool) -> None:
     problem = "expected one solution, got several"
     if as_json:
-        write_json({**fields_of(grid, "givens"), "solved": False, "error": problem})
+        told: Unexplained = {
+            **line_of(grid),
+            "is_solved": False,
+            "error": ImproperPuzzleError.code,
+            "message": problem,
+        }
+        write_json(told)
     else:
         click.echo(f"nonet: {problem}: {grid.format()}", err=True)
 
@@ -126,10 +134,10 @@ def _end(grid: Grid, path: Path) -> str:
     return f"stuck: {path.end.format()}"
 
 
-def _to_json(grid: Grid, path: Path, manner: _Manner) -> dict[str, object]:
+def _to_json(grid: Grid, path: Path, manner: _Manner) -> Explained:
     return {
-        **fields_of(grid, "givens"),
-        "solved": path.solved,
+        **line_of(grid),
+        "is_solved": path.solved,
         "end": path.end.format(),
         "steps": [
             {**step_to_json(step, position), "text": manner.say(step, position)}

@@ -15,6 +15,7 @@ import click
 from nonet import formats
 from nonet.cli.db import database_option
 from nonet.cli.inputs import LONGEST_PATH
+from nonet.cli.lines import Unsure
 from nonet.cli.outputs import json_option, threads_option, track, write_json
 from nonet.errors import InputError
 from nonet.generator import (
@@ -230,8 +231,13 @@ def _delete(wishes: dict[str, Any], count: int, first: int, as_json: bool) -> in
         full = generate_grid(seed, layout, uniform=False)
         left = delete_cells(full, seed, 40 if wishes["deleted"] is None else wishes["deleted"])
         if as_json:
-            facts = {"givens": left.format(), "solution": full.format(), "seed": seed}
-            write_json({**facts, "is_proper": count_solutions(left, limit=2) == 1})
+            told: Unsure = {
+                "givens": left.format(),
+                "solution": full.format(),
+                "seed": seed,
+                "is_proper": count_solutions(left, limit=2) == 1,
+            }
+            write_json(told)
         else:
             click.echo(left.format())
     return 0

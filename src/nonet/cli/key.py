@@ -4,7 +4,7 @@ import click
 
 from nonet.canonical import find_key
 from nonet.cli.inputs import puzzles_argument, read_entries
-from nonet.cli.outputs import answer_each, fields_of, json_option, write_json
+from nonet.cli.outputs import answer_each, fields_of, json_option, line_of, write_json
 from nonet.formats import format_ruled
 from nonet.grid import Grid
 from nonet.naming import format_name
@@ -25,10 +25,10 @@ def key(puzzles: tuple[str, ...], as_name: bool, as_json: bool) -> int:
         if as_json:
             write_json(
                 {
-                    **fields_of(grid, "givens"),
+                    **line_of(grid),
                     **fields_of(found.grid, "key"),
                     **({} if grid.board.rules else {"name": format_name(found.grid)}),
-                    "automorphisms": found.automorphisms,
+                    "automorphisms": str(found.automorphisms),
                     "cells": found.transformation.cells,
                     "digits": found.transformation.digits,
                 }

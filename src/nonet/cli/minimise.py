@@ -1,9 +1,12 @@
 """`nonet minimise`: leave out givens that are not needed."""
 
+from collections.abc import Iterable
+
 import click
 
 from nonet.cli.inputs import puzzles_argument, read_entries
-from nonet.cli.outputs import answer_each, fields_of, json_option, write_json
+from nonet.cli.lines import Minimised
+from nonet.cli.outputs import answer_each, json_option, line_of, write_json
 from nonet.formats import format_ruled
 from nonet.generator import find_redundant_givens, minimise, search_fewest_givens
 from nonet.grid import Grid, Puzzle
@@ -30,12 +33,15 @@ def minimise_(
         least = puzzle if only_tests else minimise(puzzle, seed)
         if rounds and not only_tests:
             least = search_fewest_givens(least, seed, rounds=rounds)
-        names = [grid.layout.cell_name(cell) for cell in redundant]
         if as_json:
-            clues = least.givens.count_digits()
-            write_json({**fields_of(least.givens, "givens"), "clues": clues, "redundant": names})
+            write_json(_to_json(least.givens, redundant))
         else:
+            names = map(grid.layout.cell_name, redundant)
             click.echo(" ".join(names) if only_tests else format_ruled(least.givens))
         return not (only_tests and redundant)
 
     return answer_each(read_entries(puzzles), answer)
+
+
+def _to_json(least: Grid, redundant: Iterable[int]) -> Minimised:
+    return {**line_of(least), "clues": least.count_digits(), "redundant": list(redundant)}

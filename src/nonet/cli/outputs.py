@@ -12,9 +12,10 @@ import click
 from nonet.cli.progress import track
 
 if TYPE_CHECKING:  # a command that reads no puzzles does not wait for them
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from nonet.cli.inputs import InputGrid
+    from nonet.cli.lines import Line
     from nonet.grid import Grid
 
 __all__ = [
@@ -22,6 +23,7 @@ __all__ = [
     "answer_in_slabs",
     "fields_of",
     "json_option",
+    "line_of",
     "threads_option",
     "track",
     "write_json",
@@ -37,21 +39,22 @@ threads_option = click.option(
 )
 
 
-def write_json(value: dict[str, Any] | None) -> None:
+def write_json(value: Mapping[str, Any] | None) -> None:
     """Write one JSON object on a line of its own, or null for what there is not."""
     click.echo(json.dumps(value, ensure_ascii=False))
 
 
+def line_of(grid: Grid) -> Line:
+    """Begin a line of JSON: a grid's cells, and its board where the cells do not say it."""
+    if grid.has_usual_board:
+        return {"givens": grid.format()}
+    return {"givens": grid.format(), "board": grid.board.text}
+
+
 def fields_of(grid: Grid, name: str) -> dict[str, str]:
-    """Write a grid as fields of JSON: its cells, and its board where the cells do not say it."""
-    from nonet.formats.ruled import is_usual
-
+    """Write a second grid of a line in the same way, under a name of its own."""
     cells = {name: grid.format()}
-    return cells if is_usual(grid) else cells | {_board_field(name): grid.board.text}
-
-
-def _board_field(name: str) -> str:
-    return "board" if name == "givens" else f"{name}_board"
+    return cells if grid.has_usual_board else cells | {f"{name}_board": grid.board.text}
 
 
 def answer_each(entries: Iterable[InputGrid], answer: Callable[[Grid], bool]) -> int:

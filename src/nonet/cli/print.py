@@ -12,6 +12,7 @@ from nonet import formats
 from nonet._core import Position, Step
 from nonet.cli.files import force_option, open_output, output_option
 from nonet.cli.inputs import puzzles_argument, read_sheets
+from nonet.cli.lines import Printed
 from nonet.cli.outputs import json_option, track, write_json
 from nonet.errors import InputError, NonetError
 from nonet.formats import Sheet
@@ -108,7 +109,7 @@ def print_(
         entries.sort(key=lambda entry: names.index(entry.section))
     with open_output(_check_name(output, len(entries)), force) as stream:
         pages = _write(stream, Path(output).suffix.lower(), entries, book)
-    answer = {"file": output, "puzzles": len(entries), "pages": pages}
+    answer: Printed = {"file": output, "puzzles": len(entries), "pages": pages}
     if as_json and output != "-":
         write_json(answer)
     else:

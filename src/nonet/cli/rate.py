@@ -132,6 +132,8 @@ class _Rater:
             grid = text.grid or Grid(text.text)
         except InputError as error:
             return record | {"outcome": "bad", "error": str(error)}
+        if not grid.has_usual_board:
+            record["board"] = grid.board.text
         if not grid.board.is_classic and self.other != self.scale:
             return record | {"scale": self.other, "grid": grid}
         if self.scale == "se" and not grid.board.is_classic:

@@ -39,8 +39,8 @@ COMMON = ("givens", "scale", "version", "outcome")
 
 
 def column_names(scale: str) -> tuple[str, ...]:
-    """The head of a scale's table."""
-    return (*COMMON, *SCALES[scale].columns)
+    """The head of a scale's table; `board` is empty where the cells say it."""
+    return (*COMMON, *SCALES[scale].columns, "board")
 
 
 def pick_writer(form: str, as_csv: bool, as_json: bool, scale: str = "se") -> Writer:
@@ -70,6 +70,8 @@ def _facts(record: Record) -> Record:
         name: record.get(name) if rated else None for name in SCALES[record["scale"]].columns
     }
     facts = {name: record.get(name) for name in COMMON} | numbers
+    if board := record.get("board"):
+        facts["board"] = board
     if rated and (evidence := record.get("evidence")) is not None:
         facts["evidence"] = asdict(evidence)
     return facts

@@ -4,7 +4,8 @@ import click
 
 from nonet.canonical import group_equivalent
 from nonet.cli.inputs import InputGrid, puzzles_argument, read_entries
-from nonet.cli.outputs import fields_of, json_option, track, write_json
+from nonet.cli.lines import Same
+from nonet.cli.outputs import json_option, line_of, track, write_json
 from nonet.errors import InputError
 from nonet.formats import format_ruled
 from nonet.grid import Grid
@@ -36,8 +37,8 @@ def _grid_of(entry: InputGrid) -> Grid:
 
 def _write(group: list[tuple[InputGrid, Grid]], as_json: bool) -> None:
     if as_json:
-        same = [{"where": entry.where, **fields_of(grid, "givens")} for entry, grid in group]
-        write_json({"same": same})
+        told: Same = {"same": [{"where": entry.where, **line_of(grid)} for entry, grid in group]}
+        write_json(told)
         return
     for entry, grid in group:
         click.echo(f"{format_ruled(grid)}  # {entry.where}")

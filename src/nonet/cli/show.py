@@ -5,6 +5,7 @@ import click
 from nonet import formats
 from nonet.board import Board
 from nonet.cli.inputs import complete_format, puzzles_argument, read_sheets
+from nonet.cli.lines import Shown
 from nonet.cli.outputs import json_option, track, write_json
 from nonet.formats import Format, Sheet
 from nonet.grid import Grid
@@ -42,9 +43,9 @@ def show(puzzles: tuple[str, ...], style: str, as_json: bool) -> int:
     return 0 if shown and not bad else 2
 
 
-def _to_json(sheet: Sheet) -> dict[str, object]:
-    data: dict[str, object] = {"givens": sheet.givens.format(), "board": sheet.board.text}
-    return data | ({"rules": list(sheet.rule_kinds)} if sheet.rule_kinds else {})
+def _to_json(sheet: Sheet) -> Shown:
+    data: Shown = {"givens": sheet.givens.format(), "board": sheet.board.text}
+    return {**data, "rules": list(sheet.rule_kinds)} if sheet.rule_kinds else data
 
 
 def _draw(where: str, sheet: Sheet, written: Format) -> None:

@@ -6,7 +6,8 @@ import click
 
 from nonet import formats
 from nonet.cli.inputs import complete_format, puzzles_argument, read_entries
-from nonet.cli.outputs import answer_in_slabs, fields_of, json_option, threads_option, write_json
+from nonet.cli.lines import Solved
+from nonet.cli.outputs import answer_in_slabs, json_option, line_of, threads_option, write_json
 from nonet.formats import Sheet
 from nonet.grid import Grid
 from nonet.solver import solve_grids
@@ -53,7 +54,8 @@ class _Writer:
         self.solved += solution is not None
         line = solution.format() if solution else None
         if self.as_json:
-            write_json({**fields_of(grid, "givens"), "solution": line})
+            told: Solved = {**line_of(grid), "solution": line}
+            write_json(told)
         elif self.format is None:
             click.echo(line or "no solution")
         elif self.format.scope == "table":

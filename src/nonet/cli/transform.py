@@ -6,7 +6,7 @@ from nonet.canonical import SWAPS, make_transformation
 from nonet.canonical import transform as apply
 from nonet.canonical import turn as turn_whole
 from nonet.cli.inputs import puzzles_argument, read_entries
-from nonet.cli.outputs import answer_each, fields_of, json_option, write_json
+from nonet.cli.outputs import answer_each, fields_of, json_option, line_of, write_json
 from nonet.errors import InputError
 from nonet.formats import format_ruled
 from nonet.grid import SYMBOLS, Grid
@@ -57,8 +57,8 @@ def transform(
         whole = make_transformation(moved.board, digits, swaps, seed)
         image = apply(moved, whole)
         if as_json:
-            fields = {**fields_of(grid, "givens"), **fields_of(image, "image")}
-            write_json({**fields, "digits": whole.digits})
+            fields = fields_of(image, "image")
+            write_json({**line_of(grid), **fields, "digits": whole.digits})
         else:
             click.echo(format_ruled(image))
         return True

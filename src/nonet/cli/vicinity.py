@@ -3,7 +3,8 @@
 import click
 
 from nonet.cli.inputs import puzzles_argument, read_entries
-from nonet.cli.outputs import answer_each, json_option, write_json
+from nonet.cli.lines import Neighbours
+from nonet.cli.outputs import answer_each, json_option, line_of, write_json
 from nonet.generator import find_neighbours, find_redundant_givens
 from nonet.grid import Grid, Puzzle
 
@@ -56,14 +57,13 @@ def vicinity(
             found = [one for one in found if not find_redundant_givens(Puzzle(one))]
         lines = [one.format() for one in found]
         if as_json:
-            write_json(
-                {
-                    "givens": grid.format(),
-                    "neighbours": lines,
-                    "checked": near.checked,
-                    "passed_over": near.passed_over,
-                }
-            )
+            told: Neighbours = {
+                **line_of(grid),
+                "neighbours": lines,
+                "checked": near.checked,
+                "passed_over": near.passed_over,
+            }
+            write_json(told)
         else:
             for line in lines:
                 click.echo(line)

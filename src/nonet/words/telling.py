@@ -9,7 +9,7 @@ from nonet.custom_techniques import CustomStep, name_step, say
 from nonet.errors import InputError
 from nonet.grid import SYMBOLS
 from nonet.words.language import Language, load_language
-from nonet.words.shorthand import format_cells
+from nonet.words.shorthand import format_cells, format_effect
 
 __all__ = [
     "CELL_NAMES",
@@ -37,11 +37,15 @@ def explain_step(step: Step, position: Position, language: str = "en", names: st
     Hidden Single (box): Where can 3 go in box 1? ... So r2c1 is 3.
     """
     _check_types(step, position)
-    is_custom = isinstance(step, CustomStep)
-    words = load_language(language)
-    name = name_step(step, language) if is_custom else words.techniques[step.technique]
+    told = " ".join(tell_step(step, position, language, names))
+    return f"{_name(step, language)}: {told}"
+
+
+def _name(step: Step, language: str) -> str:
+    if isinstance(step, CustomStep):
+        return name_step(step, language)
     siamese = "Siamese " if step.siamese else ""
-    return f"{siamese}{name}: {' '.join(tell_step(step, position, language, names))}"
+    return siamese + load_language(language).techniques[step.technique]
 
 
 def find_origin(origin: Position | tuple[Position, Sequence[Step], int] | None) -> Position | None:
@@ -79,7 +83,16 @@ def _check_types(step: object, position: object) -> None:
         raise InputError(f"expected a step and its position, got {what}")
 
 
+def _name_effect(step: Step) -> str:
+    """Its name and what it does; cells have names where it remembers its position."""
+    position = step.position
+    if position is None:
+        return repr(step)
+    return f"{_name(step, 'en')}: {format_effect(step, position.layout)}"
+
+
 lend("find_origin", find_origin)  # Step.position
+lend("name_effect", _name_effect)  # str of a Step
 lend("explain_step_of", _explain_step_of)  # Step.explain
 
 
