@@ -310,8 +310,10 @@ class Check {
             refuse("digits that fall into three equal parts", std::to_string(n_) + " digits");
     }
 
-    void want_square() const {
-        if (!layout_.is_square()) refuse("a square board", layout_.name());
+    // Lines of as many cells as there are digits, so that each digit names a place of its line.
+    void want_whole_lines(int cells) const {
+        const bool is_whole = cells == n_ && !layout_.holes() && layout_.shape().grids.empty();
+        if (!is_whole) refuse("a square board or lines of " + count(n_, "cell"), layout_.name());
     }
 
     void want_boxes() const {
@@ -395,8 +397,9 @@ void Check::check_kind() const {
         case RuleKind::ALL_SUMS_GIVEN:
             return want_values(2, 2 * n_, "sums");
         case RuleKind::ROW_INDEXER:
+            return want_whole_lines(layout_.rows());
         case RuleKind::COLUMN_INDEXER:
-            return want_square();
+            return want_whole_lines(layout_.columns());
         case RuleKind::BOX_INDEXER:
             return want_boxes();
         case RuleKind::SANDWICH:

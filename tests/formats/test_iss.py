@@ -75,3 +75,35 @@ def test_candidates_are_obeyed() -> None:
     assert found is not None
     assert found.format() == solution
     assert Puzzle(givens).solution == found
+
+
+def test_an_empty_type_at_the_beginning_says_nothing() -> None:
+    assert formats.parse("..Shape~4x4.Cage~3~R1C1~R1C2").board.text == "2x2; cage 3: r1c1 r1c2"
+
+
+NABNER = "8H_xf8H_xf8H_B"  # of nine digits: those that differ by two or more
+
+
+@pytest.mark.parametrize(
+    "word", [f"PairX~{NABNER}~_Nabner", f"BinaryX~{NABNER.replace('_', '-')}~"]
+)
+def test_a_table_of_pairs_that_nabner_lines_keep_is_read_as_such(word: str) -> None:
+    sheet = formats.parse(f".{word}~R1C1~R1C2~R2C3~~R5C5~R6C6")
+    assert sheet.board.text == "3x3; nabner: r1c1 r1c2 r2c3; nabner: r5c5 r6c6"
+    assert sheet.foreign == ()
+    assert formats.parse(formats.format(sheet, "iss")) == sheet
+
+
+def test_another_table_of_pairs_is_kept_and_refused_by_name() -> None:
+    sheet = formats.parse(".PairX~8H_xf8H_xf8H_A~~R1C1~R1C2")
+    assert sheet.unknown_kinds == ("iss PairX",)
+    assert formats.parse(formats.format(sheet, "iss")) == sheet
+
+
+def test_indexers_stand_on_boards_with_a_place_for_each_digit_in_their_lines() -> None:
+    sheet = formats.parse(".Shape~6x9.Indexing~C~R1C1~R2C1")
+    assert sheet.board.kinds == ("column indexer",)
+    assert formats.parse(formats.format(sheet, "iss")) == sheet
+    wanted = "expected a square board or lines of 9 cells, got rectangle 6x9 9 in row indexer"
+    with pytest.raises(InputError, match=wanted):
+        formats.parse(".Shape~6x9.Indexing~R~R1C1~R2C1")

@@ -30,7 +30,7 @@ OTHER = "iss "  # begins the kind of what only this program knows
 BLOCKS = ("Or", "Replicate")  # what stands behind them up to their End is no rule by itself
 LARGEST = 16
 MANY = 10_000  # constraints, the most that are looked at
-_STRING = re.compile(r"^(?:\S*[?&]q=)?(\.(?:~[Rr]|[A-Z][A-Za-z]*(?:[~.\s]|$)).*)$", re.DOTALL)
+_STRING = re.compile(r"^(?:\S*[?&]q=)?(\.+(?:~[Rr]|[A-Z][A-Za-z]*(?:[~.\s]|$)).*)$", re.DOTALL)
 _SHAPE = re.compile(r"^(\d{1,2})x(\d{1,2})$")
 _RANGE = re.compile(r"^(?:(\d{1,2})-)?(\d{1,2})$")
 _GIVEN = re.compile(r"^([Rr]\w{1,2}[Cc]\w{1,2}?)((?:_\d{1,2})+)$")

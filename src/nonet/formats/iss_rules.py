@@ -6,6 +6,7 @@ only forbids repeats; rules outside name a row or column and have a value for ea
 """
 
 import re
+import string
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
@@ -58,6 +59,8 @@ _CELL = re.compile(r"^[Rr](\d{2}|[0-9a-gA-G])[Cc](\d{2}|[0-9a-gA-G])$")
 _LINE = re.compile(r"^([RC])(\d{1,2}|[a-g])$")
 _NUMBER = re.compile(r"^\d{1,4}$")
 _SIGNS = "0123456789abcdefg"
+_TABLE = string.ascii_uppercase + string.ascii_lowercase + string.digits + "-_"
+_SWAPPED = str.maketrans("-_", "_-")
 
 
 def parse_cell(word: str, layout: Layout) -> int | None:
@@ -193,6 +196,42 @@ def _parse_equal(arguments: Sequence[str], layout: Layout) -> list[Rule] | None:
     return [make_rule("equal sums", *groups)] if all(groups) else None
 
 
+def _make_pairs_reader(swaps: bool) -> Callable[[Sequence[str], Layout], list[Rule] | None]:
+    """A relation of all pairs of a line, as a table; of lines we have the one that nabner lines
+    keep. The older spelling swaps the last two signs of the table.
+    """
+
+    def parse(arguments: Sequence[str], layout: Layout) -> list[Rule] | None:
+        key = arguments[0].translate(_SWAPPED) if swaps else arguments[0]
+        if key != _nabner_key(layout.digits):
+            return None
+        lines: list[list[int]] = [[]]
+        for word in arguments[1:]:
+            cell = parse_cell(word, layout)
+            if not word:
+                lines.append([])
+            elif cell is not None:
+                lines[-1].append(cell)
+            elif word[0] != "_":  # the name of a line
+                return None
+        return [make_rule("nabner", line) for line in lines if len(line) > 1]
+
+    return parse
+
+
+def _nabner_key(digits: int) -> str:
+    """The table of digits that may stand on one nabner line, row after row, six to a sign.
+
+    >>> _nabner_key(4)
+    'MkM'
+    """
+    order = range(1, digits + 1)
+    bits = [abs(one - other) > 1 for one in order for other in order]
+    sixes = [bits[start : start + 6] for start in range(0, len(bits), 6)]
+    signs = [_TABLE[sum(bit << i for i, bit in enumerate(six))] for six in sixes]
+    return "".join(signs).rstrip("A")
+
+
 def _parse_indexing(arguments: Sequence[str], layout: Layout) -> list[Rule] | None:
     numbers, cells = _split(arguments[1:], layout)
     if cells is None or numbers or arguments[0] not in INDEXERS:
@@ -274,6 +313,8 @@ SPECIAL: dict[str, Callable[[Sequence[str], Layout], list[Rule] | None]] = {
     "SameValues": _parse_same,
     "EqualSum": _parse_equal,
     "Indexing": _parse_indexing,
+    "PairX": _make_pairs_reader(swaps=False),
+    "BinaryX": _make_pairs_reader(swaps=True),
     "LittleKiller": _parse_little_killer,
     "Sandwich": _parse_sandwich,
     "StrictXV": lambda arguments, layout: None if arguments else [all_xv_given(layout)],
@@ -339,6 +380,8 @@ def _format_clue(rule: Rule, layout: Layout) -> list[list[str]] | None:
             return [["SameValues", str(len(rule.parts)), *cells]]
         case "equal sums" | "clone":
             return _format_groups(rule, layout)
+        case "nabner":
+            return [["PairX", _nabner_key(layout.digits), "_Nabner", *cells]]
         case "row indexer" | "column indexer":
             return [["Indexing", rule.kind[0].upper(), *cells]]
         case "quadruple" if _is_square(rule.cells, layout):
