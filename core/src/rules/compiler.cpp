@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
 #include <numeric>
 #include <set>
 
@@ -419,6 +420,7 @@ void Compiler::finish() {
         plan_.strange_first.push_back(static_cast<std::uint32_t>(plan_.strange_list.size()));
     }
     choose_settings();
+    weigh_cells();
     watch();
 }
 
@@ -441,6 +443,27 @@ void Compiler::choose_settings() {
         plan_.place_weight = 3;
     } else if (has(Family::THERMOMETER)) {
         plan_.place_weight = 3;
+    }
+}
+
+// Scores start with the number of rules that watch a cell.
+void Compiler::weigh_cells() {
+    for (int n = 1; n <= plan_.digits; ++n) {
+        // By roots alone, which are the same on every machine.
+        const float eighth = std::sqrt(std::sqrt(std::sqrt(static_cast<float>(n))));
+        plan_.share[n] = 1;
+        for (int i = 0; i < plan_.crowding; ++i) plan_.share[n] /= eighth;
+    }
+    plan_.scores.assign(plan_.slots, 0);
+    for (const Propagator& made : plan_.propagators) {
+        if (made.family == Family::NINE || made.family == Family::NINE_CROSSINGS) continue;
+        for (std::uint32_t i = 0; i < made.size; ++i) {
+            plan_.scores[plan_.pool[made.first + i]] += 1.0F / static_cast<float>(made.size);
+        }
+    }
+    for (int slot = 0; slot < plan_.slots; ++slot) {
+        if (plan_.cell_of[slot] >= 0) plan_.scores[slot] += 1;
+        plan_.scores[slot] *= plan_.first_score;
     }
 }
 

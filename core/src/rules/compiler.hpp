@@ -69,6 +69,7 @@ class Compiler {
     void push_crossings();
     void finish();
     void choose_settings();
+    void weigh_cells();
     bool is_exact(const Propagator& made) const;
     void watch();
 

@@ -158,37 +158,66 @@ bool Engine<Mask>::clear_peers_by_lists() {
     return true;
 }
 
-// A cell that got a digit takes it from the cells apart from it, a row of the board at a time.
+// Cells that got a digit take it from the cells apart from them: what each takes is gathered row by
+// row, and then taken at once, without a question for each row.
 template <typename Mask>
 bool Engine<Mask>::clear_peers_by_lanes() {
-    constexpr int ROWS = 9;
-    constexpr int SETS = ROWS * LANES / 64 + 1;
-    constexpr int MANY = 4;  // cells from which a pass over all costs less than each by itself
+    constexpr int MANY = 6;  // cells from which a pass over all houses costs less
     const StoredLanes* const apart = reinterpret_cast<const StoredLanes*>(plan_.apart_lanes.data());
     const StoredLanes* const rows = reinterpret_cast<const StoredLanes*>(cell_);
-    for (int i = 0; i < SETS;) {
-        if (!fixed_[i]) {
-            ++i;
-            continue;
-        }
+    while (fixed_[0] | fixed_[1] | fixed_[2]) {
         if (count_fixed() >= MANY) {
             if (!clear_many_peers()) return false;
-            i = 0;
             continue;
         }
-        const int slot = i * 64 + std::countr_zero(fixed_[i]);
-        fixed_[i] &= fixed_[i] - 1;
-        if (plan_.has_waiting) wake_at(slot);
-        const auto digit = static_cast<std::uint16_t>(cell_[slot]);
-        const StoredLanes* const peers = apart + slot * ROWS;
-        for (int row = 0; row < ROWS; ++row) {
-            const Lanes gone = rows[row] & peers[row] & digit;
-            if (is_none(gone)) continue;
-            if (!store_lanes(row, rows[row] ^ gone)) return false;
-            i = 0;  // a peer before this word may be fixed now
+        Lanes gone[NINE_ROWS] = {};
+        for (int i = 0; i < NINE_SETS; ++i) {
+            for (; fixed_[i]; fixed_[i] &= fixed_[i] - 1) {
+                const int slot = i * 64 + std::countr_zero(fixed_[i]);
+                if (plan_.has_waiting) wake_at(slot);
+                const auto digit = static_cast<std::uint16_t>(cell_[slot]);
+                const StoredLanes* const peers = apart + slot * NINE_ROWS;
+                for (int row = 0; row < NINE_ROWS; ++row) gone[row] |= peers[row] & digit;
+            }
         }
+        Lanes now[NINE_ROWS];
+        for (int row = 0; row < NINE_ROWS; ++row) now[row] = rows[row] & ~gone[row];
+        if (!put_lanes(now)) return false;
     }
     return true;
+}
+
+// Write all rows of the board back and mark the cells that differ; false where one is empty.
+template <typename Mask>
+bool Engine<Mask>::put_lanes(const Lanes* now) {
+    StoredLanes* const rows = reinterpret_cast<StoredLanes*>(cell_);
+    Lanes differs[NINE_ROWS + 1];
+    Lanes single[NINE_ROWS + 1];
+    Lanes empty{};
+    for (int row = 0; row < NINE_ROWS; ++row) {
+        differs[row] = reinterpret_cast<Lanes>(rows[row] != now[row]);
+        single[row] = reinterpret_cast<Lanes>((now[row] & (now[row] - 1)) == 0) & differs[row];
+        empty |= reinterpret_cast<Lanes>(now[row] == 0) & differs[row];
+        rows[row] = now[row];
+    }
+    if (!is_none(empty)) return blame_empty();
+    differs[NINE_ROWS] = single[NINE_ROWS] = Lanes{};
+    for (int row = 0; row < NINE_ROWS; row += 2) {
+        const int at = row % ROWS_A_WORD * LANES;
+        changed_[row / ROWS_A_WORD] |= std::uint64_t{two_lane_bits(differs[row], differs[row + 1])}
+                                       << at;
+        fixed_[row / ROWS_A_WORD] |= std::uint64_t{two_lane_bits(single[row], single[row + 1])}
+                                     << at;
+    }
+    return true;
+}
+
+template <typename Mask>
+bool Engine<Mask>::blame_empty() {
+    for (int slot = 0; slot < plan_.slots; ++slot) {
+        if (!cell_[slot] && plan_.cell_of[slot] >= 0) return blame(slot);
+    }
+    return false;
 }
 
 // The same for many cells at once: their houses in one pass, then the few cells apart that are in

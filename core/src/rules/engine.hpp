@@ -45,6 +45,19 @@ inline std::uint32_t lane_bits(Lanes lanes) {
 #endif
 }
 
+// The same for two vectors, the second in the high half.
+inline std::uint32_t two_lane_bits(Lanes low, Lanes high) {
+#ifdef __AVX2__
+    // Packing goes by halves of 128 bits: low, high, low, high.
+    const __m256i bytes =
+        _mm256_packs_epi16(reinterpret_cast<__m256i>(low), reinterpret_cast<__m256i>(high));
+    return static_cast<std::uint32_t>(
+        _mm256_movemask_epi8(_mm256_permute4x64_epi64(bytes, 0b11'01'10'00)));
+#else
+    return lane_bits(low) | lane_bits(high) << LANES;
+#endif
+}
+
 // What some lane has.
 inline std::uint16_t join(Lanes lanes) {
 #ifdef __AVX2__
@@ -111,7 +124,10 @@ class Engine {
     bool is_house_blamed() const { return house_blamed_; }
 
   private:
-    static constexpr int NO_CELL = -1;
+    // Of boards of 3×3 boxes: rows, and words of a set of their slots.
+    static constexpr int NINE_ROWS = 9;
+    static constexpr int ROWS_A_WORD = 64 / LANES;
+    static constexpr int NINE_SETS = (NINE_ROWS + ROWS_A_WORD - 1) / ROWS_A_WORD;
 
     // How a cage of three open cells or more is looked at.
     enum class CageBy : std::uint8_t {
@@ -226,26 +242,10 @@ class Engine {
         return std::popcount(fixed_[0]) + std::popcount(fixed_[1]) + std::popcount(fixed_[2]);
     }
     bool clear_peers_by_lanes();
+    bool put_lanes(const Lanes* now);
+    bool blame_empty();
     bool clear_many_peers();
     bool clear_peers_by_lists();
-    // Write a row of the board back and wake who watches it; false where a cell is empty.
-    bool store_lanes(int row, Lanes now) {
-        StoredLanes* const rows = reinterpret_cast<StoredLanes*>(cell_);
-        const Lanes old = rows[row];
-        if (is_none(old ^ now)) return true;
-        rows[row] = now;
-        const Lanes differs = reinterpret_cast<Lanes>(old != now);
-        const Lanes is_empty = reinterpret_cast<Lanes>(now == 0) & differs;
-        if (!is_none(is_empty)) {
-            return blame(row * LANES + std::countr_zero(lane_bits(is_empty)));
-        }
-        const Lanes single = reinterpret_cast<Lanes>((now & (now - 1)) == 0) & differs;
-        constexpr int PER_WORD = 64 / LANES;
-        const int at = row % PER_WORD * LANES;
-        changed_[row / PER_WORD] |= std::uint64_t{lane_bits(differs)} << at;
-        fixed_[row / PER_WORD] |= std::uint64_t{lane_bits(single)} << at;
-        return true;
-    }
     bool run(const Propagator& made);
     bool blame(int slot);
 

@@ -105,10 +105,7 @@ bool Engine<Mask>::keep_nine() {
         }
         if (!is_full(present)) return blame_nine();
         if (!is_none(clash)) return blame_nine();
-        if (is_none(differs)) return true;
-        for (int i = 0; i < 9; ++i) {
-            if (!store_lanes(i, now[i])) return false;
-        }
+        return is_none(differs) || put_lanes(now);
     }
     return true;
 }
@@ -143,10 +140,11 @@ bool Engine<Mask>::clear_placed() {
             const Lanes is_twice = reinterpret_cast<Lanes>(twice != 0);
             return blame(i * LANES + std::countr_zero(lane_bits(is_twice)));
         }
+        Lanes now[9];
         for (int i = 0; i < 9; ++i) {
-            const Lanes gone = (row[i].once | columns.once | box[i / 3].once) & open[i];
-            if (!store_lanes(i, rows[i] & ~gone)) return false;
+            now[i] = rows[i] & ~((row[i].once | columns.once | box[i / 3].once) & open[i]);
         }
+        return put_lanes(now);
     }
     return true;
 }
@@ -185,6 +183,8 @@ bool Engine<Mask>::keep_nine_crossings() {
         }
         Lanes confined[3];  // in its box to this column
         for (int band = 0; band < 3; ++band) confined[band] = column[band] & ~near(column[band]);
+        Lanes now[9];
+        Lanes differs{};
         for (int band = 0; band < 3; ++band) {
             // A digit of the column only in this band leaves the other columns of the box; one of
             // the box only in this column leaves the other bands of the column.
@@ -204,9 +204,11 @@ bool Engine<Mask>::keep_nine_crossings() {
                 const int two = (i + 2) % 3;
                 const Lanes pointing = mini[i] & ~(mini[one] | mini[two]);
                 const Lanes gone = by_columns | far(pointing) | claiming[one] | claiming[two];
-                if (!store_lanes(3 * band + i, rows[3 * band + i] & ~gone)) return false;
+                now[3 * band + i] = rows[3 * band + i] & ~gone;
+                differs |= rows[3 * band + i] & gone;
             }
         }
+        return is_none(differs) || put_lanes(now);
     }
     return true;
 }

@@ -159,6 +159,8 @@ struct Plan {
     int crowding = 8;        // a cell of n candidates is worth its score over n to these eighths
     int halved_from = MAX_DIGITS + 1;  // candidates of a cell that are halved, not tried singly
     bool takes_fewest = false;  // branches on the fewest candidates, the score between equals
+    std::array<float, MAX_DIGITS + 1> share{};  // of its score that a cell of n candidates has
+    std::vector<float> scores;                  // of each slot when a search begins
     std::vector<Fact> facts;
 };
 

@@ -1,7 +1,6 @@
 // The search: branch where conflicts were, propagate, go back.
-#include <array>
+#include <algorithm>
 #include <bit>
-#include <cmath>
 #include <memory>
 #include <utility>
 #include <vector>
@@ -62,23 +61,20 @@ template <typename Mask>
 class Tree : public ModelSearch::State {
   public:
     Tree(Model::Pointer model, std::span<const DigitSet> candidates, Random* random)
-        : model_(std::move(model)), plan_(model_->plan()), engine_(plan_), random_(random) {
-        open_slots_ = 0;
-        for (int slot = 0; slot < plan_.slots; ++slot) open_slots_ += plan_.cell_of[slot] >= 0;
+        : model_(std::move(model)),
+          plan_(model_->plan()),
+          engine_(plan_),
+          random_(random),
+          score_(plan_.scores) {
+        const auto open_slots = std::ranges::count_if(plan_.cell_of, [](int c) { return c >= 0; });
         // A cell is chosen once, or as often as its candidates can be halved.
         const bool is_halved = plan_.halved_from <= plan_.digits;
         const int most = is_halved ? std::bit_width(static_cast<unsigned>(plan_.digits)) : 1;
-        const std::size_t levels = static_cast<std::size_t>(open_slots_) * most + 2;
-        frames_.resize(levels * plan_.slots);
-        choices_.resize(levels);
+        const std::size_t levels = static_cast<std::size_t>(open_slots) * most + 2;
+        // Each is written before it is read; to clear them all would cost more than an easy search.
+        frames_ = std::make_unique_for_overwrite<Mask[]>(levels * plan_.slots);
+        choices_ = std::make_unique_for_overwrite<Choice[]>(levels);
         pairs_.resize(plan_.slots);
-        for (int n = 1; n <= plan_.digits; ++n) {
-            // By roots alone, which are the same on every machine.
-            const float eighth = std::sqrt(std::sqrt(std::sqrt(static_cast<float>(n))));
-            share_[n] = 1;
-            for (int i = 0; i < plan_.crowding; ++i) share_[n] /= eighth;
-        }
-        start_scores();
         restart(candidates);
     }
 
@@ -118,7 +114,7 @@ class Tree : public ModelSearch::State {
 
     std::vector<Digit> digits() const override {
         std::vector<Digit> digits(plan_.cells);
-        const Mask* const top = frames_.data() + static_cast<std::size_t>(depth_) * plan_.slots;
+        const Mask* const top = frames_.get() + static_cast<std::size_t>(depth_) * plan_.slots;
         for (Cell cell = 0; cell < plan_.cells; ++cell) {
             const int slot = plan_.slot_of[cell];
             if (slot >= 0) digits[cell] = static_cast<Digit>(std::countr_zero(top[slot]) + 1);
@@ -132,9 +128,7 @@ class Tree : public ModelSearch::State {
         Mask digits;  // one, or half of the cell's
     };
 
-    Mask* frame(int depth) {
-        return frames_.data() + static_cast<std::size_t>(depth) * plan_.slots;
-    }
+    Mask* frame(int depth) { return frames_.get() + static_cast<std::size_t>(depth) * plan_.slots; }
 
     ModelSearch::Outcome die() {
         is_dead_ = true;
@@ -167,22 +161,6 @@ class Tree : public ModelSearch::State {
         return true;
     }
 
-    // Scores start with the number of rules that watch a cell and grow where searches fail.
-    void start_scores() {
-        score_.assign(plan_.slots, 0);
-        for (const rules::Propagator& made : plan_.propagators) {
-            if (made.family == rules::Family::NINE) continue;
-            if (made.family == rules::Family::NINE_CROSSINGS) continue;
-            for (std::uint32_t i = 0; i < made.size; ++i) {
-                score_[plan_.pool[made.first + i]] += 1.0F / static_cast<float>(made.size);
-            }
-        }
-        for (int slot = 0; slot < plan_.slots; ++slot) {
-            if (plan_.cell_of[slot] >= 0) score_[slot] += 1;
-            score_[slot] *= plan_.first_score;
-        }
-    }
-
     void learn() {
         if (depth_ > 0) score_[choices_[depth_ - 1].slot] += step_;
         const std::span<const Slot> blamed = engine_.blamed();
@@ -205,10 +183,10 @@ class Tree : public ModelSearch::State {
         Choice choice{0, 0};
         int fewest = 0;
         engine_.for_each_open([&](int slot) {
-            if (!plan_.takes_fewest && score_[slot] * share_[2] <= best) return;
+            if (!plan_.takes_fewest && score_[slot] * plan_.share[2] <= best) return;
             const int count = std::popcount(cell[slot]);
             if (plan_.takes_fewest && fewest && count > fewest) return;
-            const float worth = score_[slot] * share_[count];
+            const float worth = score_[slot] * plan_.share[count];
             if (worth <= best && !(plan_.takes_fewest && count < fewest)) return;
             best = worth;
             choice = {slot, cell[slot]};
@@ -250,14 +228,12 @@ class Tree : public ModelSearch::State {
     const Plan& plan_;
     Engine<Mask> engine_;
     Random* random_;
-    std::vector<Mask> frames_;
-    std::vector<Choice> choices_;
-    std::vector<float> score_;
-    std::array<float, MAX_DIGITS + 1> share_{};  // of its score that a cell of n candidates has
-    std::vector<Mask> pairs_;                    // digits that have two places in a house, by slot
+    std::unique_ptr<Mask[]> frames_;
+    std::unique_ptr<Choice[]> choices_;
+    std::vector<float> score_;  // by slot; grows where searches fail
+    std::vector<Mask> pairs_;   // digits that have two places in a house, by slot
     float step_ = 1;
     int depth_ = 0;
-    int open_slots_ = 0;
     bool is_new_ = true;
     bool is_dead_ = false;
 };

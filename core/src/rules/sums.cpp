@@ -180,18 +180,19 @@ bool Engine<Mask>::clear_common_peers(const Slot* places, int count, Mask digit)
     const Slot third = places[count - 1];
     if constexpr (std::is_same_v<Mask, std::uint16_t>) {
         if (plan_.is_nine) {
-            constexpr int ROWS = 9;
             const StoredLanes* const apart =
                 reinterpret_cast<const StoredLanes*>(plan_.apart_lanes.data());
             const StoredLanes* const rows = reinterpret_cast<const StoredLanes*>(cell_);
-            for (int row = 0; row < ROWS; ++row) {
-                const Lanes gone = rows[row] & apart[places[0] * ROWS + row] &
-                                   apart[places[1] * ROWS + row] & apart[third * ROWS + row] &
-                                   digit;
-                if (is_none(gone)) continue;
-                if (!store_lanes(row, rows[row] ^ gone)) return false;
+            Lanes now[NINE_ROWS];
+            Lanes differs{};
+            for (int row = 0; row < NINE_ROWS; ++row) {
+                const Lanes gone = rows[row] & apart[places[0] * NINE_ROWS + row] &
+                                   apart[places[1] * NINE_ROWS + row] &
+                                   apart[third * NINE_ROWS + row] & digit;
+                now[row] = rows[row] ^ gone;
+                differs |= gone;
             }
-            return true;
+            return is_none(differs) || put_lanes(now);
         }
     }
     const std::uint64_t* const apart = plan_.apart_words.data();
