@@ -3,10 +3,11 @@
 import json
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from browser.games import CLASSIC, digits_on, open_own, solution_of
 from browser.looking import assert_whole
+from browser.server import Server
 
 
 def speak(page: Page, language: str) -> None:
@@ -33,6 +34,21 @@ def test_without_a_network_the_page_says_what_still_works(page: Page) -> None:
     expect(page.get_by_text("No connection. Games on this device")).to_be_visible()
     page.context.set_offline(False)
     expect(page.get_by_text("No connection.")).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("status", "said"), [(200, "This device works out hints"), (404, "come from the server")]
+)
+def test_the_options_say_who_works_hints_out(
+    browser: Browser, server: Server, status: int, said: str
+) -> None:
+    """What a service worker fetches for the page no route of a test sees, so there is none."""
+    context = browser.new_context(base_url=server.address, locale="en-GB", service_workers="block")
+    context.route("**/engine/engine.json", lambda route: route.fulfill(status=status, json={}))
+    page = context.new_page()
+    page.goto("/options")
+    expect(page.get_by_role("status").get_by_text(said)).to_be_visible()
+    context.close()
 
 
 def test_solve_for_me_ends_the_game_and_counts_as_help(page: Page) -> None:

@@ -2,6 +2,7 @@
 // it for when there is no network, and makes a new instance of it after a refusal or a trap.
 
 import { Instance } from './instance';
+import { CACHE, FOLDER, LIST } from './places';
 
 export interface Question {
   number: number;
@@ -11,10 +12,6 @@ export interface Question {
 
 // 'missing': there is no such module here, or it does not run; 'trapped': the question ended it.
 export type Reply = { number: number } & ({ isAnswer: boolean; text: string } | { failed: 'missing' | 'trapped'; why: string });
-
-const CACHE = 'nonet-engine'; // build/worker.js leaves it alone
-const FOLDER = '/engine/';
-const LIST = `${FOLDER}engine.json`;
 
 // The smallest module with a vector in it: where it is none, the modules without SIMD are taken.
 const VECTOR = [0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 8, 1, 6, 0, 65, 0, 253, 15, 11];

@@ -205,7 +205,7 @@ export interface Needs {
 export const ratePuzzle = ({ givens, board }: Givens, signal?: AbortSignal): Promise<Needs> =>
   call('POST', '/rate', { givens, board }, signal);
 
-// The only solution, for puzzles that are too hard to solve here; undefined where there are none or many.
+// The only solution; undefined where there are none or many.
 export async function askSolution({ givens, board }: Givens): Promise<string | undefined> {
   const { solution, is_only } = await call<{ solution: string | null; is_only: boolean }>('POST', '/solve', { givens, board });
   return is_only ? (solution ?? undefined) : undefined;

@@ -194,7 +194,7 @@ export const de: Words = {
     none: 'Keine der erlaubten Techniken hilft hier. In den Einstellungen kannst du mehr erlauben.',
     failed: 'Der Server war nicht zu erreichen. Tipps brauchen ihn.',
     problems: {
-      offline: () => 'Ohne Server gibt es keinen Tipp. Du kannst weiterspielen: Prüfen geht auch ohne ihn.',
+      offline: () => 'Ohne Server gibt es keinen Tipp. Du kannst weiterspielen: Spiele, die mit ihm geöffnet wurden, lassen sich prüfen.',
       improper_puzzle: () =>
         'Diese Vorgaben haben keine eindeutige Lösung, also lässt sich kein Schritt beweisen. Du kannst weiterspielen oder die Vorgaben ändern.',
       bad_input: () => 'Dieses Brett kann der Trainer nicht lesen. Du kannst weiterspielen: Prüfen und Notizen gehen wie immer.',
@@ -383,6 +383,8 @@ export const de: Words = {
     cornerNotesAs: { places: 'Jede an ihrem Platz', corners: 'Von den Ecken an' },
     lists: 'Notizen in der Mitte sind vollständig',
     listsAs: { whole: 'Wenn jedes leere Feld welche hat', always: 'Immer', never: 'Nie' },
+    helpedHere: 'Tipps, Prüfungen und neue Spiele rechnet dieses Gerät selbst aus.',
+    helpedThere: 'Tipps, Prüfungen und neue Spiele kommen vom Server: Diese Seite wurde ohne die Engine gebaut, die auf dem Gerät läuft.',
     helpAmount: 'Wie weit Tipps gehen',
     helpAmounts: ['Keine Tipps', 'Der Name', 'Wo', 'Welche Ziffern', 'Warum', 'Mach es für mich'],
     techniques: 'Techniken, die Tipps verwenden dürfen',

@@ -197,7 +197,7 @@ export const en = {
     failed: 'The server cannot be reached, and hints need it.',
     // what the coach cannot do, and what the player can
     problems: {
-      offline: () => 'Without the server there is no hint. You can play on: checking works without it.',
+      offline: () => 'Without the server there is no hint. You can play on: games that were opened with it can be checked.',
       improper_puzzle: () =>
         'These givens do not have exactly one solution, so no step can be proved. You can play on, or correct the givens.',
       bad_input: () => 'The coach cannot read this board. You can play on: checking and notes work as always.',
@@ -387,6 +387,8 @@ export const en = {
     cornerNotesAs: { places: 'Each at its place', corners: 'From the corners on' },
     lists: 'Centre notes are complete lists',
     listsAs: { whole: 'When every empty cell has some', always: 'Always', never: 'Never' },
+    helpedHere: 'This device works out hints, checks and new games itself.',
+    helpedThere: 'Hints, checks and new games come from the server: this page was built without the engine that runs on your device.',
     helpAmount: 'How far hints go',
     helpAmounts: ['No hints', 'The name', 'Where to look', 'Which digits', 'Why', 'Do it for me'],
     techniques: 'Techniques that hints may use',

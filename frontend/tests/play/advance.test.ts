@@ -3,7 +3,7 @@ import { parseDigits } from '../../src/play/layers';
 import { parseBoard } from '../../src/play/layout';
 import type { Action } from '../../src/play/moves';
 import { advance, advanceBy, begin, isLegal, type Puzzle } from '../../src/play/replay';
-import { solve } from '../../src/play/solver';
+import { solve } from './solving';
 
 const layout = parseBoard('2x2');
 const givens = parseDigits('1..4........2..3');

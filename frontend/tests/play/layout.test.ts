@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { solve } from '../../src/play/solver';
+import { solve } from './solving';
 import { cellName, formatBoard, isHole, parseBoard, textOfOld } from '../../src/play/layout';
 
 interface Truth {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseDigits } from '../../src/play/layers';
-import { solve } from '../../src/play/solver';
+import { solve } from '../play/solving';
 import { beginScene, isDone, LAST_GAME, layoutOf, pencil, place, SCENES } from '../../src/school/first';
 import { first as de } from '../../src/words/first/de';
 import { first as en } from '../../src/words/first/en';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseDigits } from '../../src/play/layers';
 import { parseBoard } from '../../src/play/layout';
 import { advance, begin, type Puzzle, type State } from '../../src/play/replay';
-import { solve } from '../../src/play/solver';
+import { solve } from '../play/solving';
 import { change, type Table } from '../../src/state/change';
 import { newDesk, withSelected } from '../../src/state/desk';
 import type { Intent } from '../../src/state/intents';

@@ -3,7 +3,7 @@ import { parseDigits } from '../../src/play/layers';
 import { parseBoard } from '../../src/play/layout';
 import type { Action } from '../../src/play/moves';
 import { advance, begin, type Puzzle, type State } from '../../src/play/replay';
-import { solve } from '../../src/play/solver';
+import { solve } from '../play/solving';
 import { actionsToRight, findTrouble, findWrong, isTrouble, stillWrong } from '../../src/state/checking';
 import { knowledgeOf } from '../../src/state/knowledge';
 

@@ -3,7 +3,7 @@
 import { formatDigits, parseDigits } from '../../src/play/layers';
 import { parseBoard, type Layout } from '../../src/play/layout';
 import type { Action } from '../../src/play/moves';
-import { solve } from '../../src/play/solver';
+import { solve } from '../play/solving';
 import { Coach, type Surroundings } from '../../src/state/coach.svelte';
 import { Library, type GameRecord } from '../../src/state/library';
 import { DEFAULTS, type Options } from '../../src/state/options';

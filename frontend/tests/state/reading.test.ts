@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { serverEngine } from '../../src/engine/server';
 import { formatDigits, parseDigits } from '../../src/play/layers';
 import { parseBoard } from '../../src/play/layout';
-import { solve } from '../../src/play/solver';
+import { solve } from '../play/solving';
 import type { Needs } from '../../src/server/api';
-import type { Judged } from '../../src/server/setter';
 import type { GameSummary } from '../../src/state/library';
 import { readPasted } from '../../src/state/pasted';
 import { slowestOf, thoughtsOf } from '../../src/state/review';
@@ -46,21 +44,6 @@ describe('the solver', () => {
 
   it('counts all 288 boards of 4×4', () => {
     expect(solve(parseBoard('2x2'), new Array<number>(16).fill(0), 1000).solutions.length).toBe(288);
-  });
-});
-
-describe('judging givens with neither an engine nor a network', () => {
-  const judge = (text: string): Promise<Judged> => serverEngine.judgeBoard({ givens: text, board: '3x3' }, new AbortController().signal);
-
-  it('tells proper, none and several apart', async () => {
-    expect(await judge(LINE)).toEqual({ verdict: 'one', solutions: [SOLVED] });
-    expect((await judge(`12345678.........9${'.'.repeat(63)}`)).verdict).toBe('none');
-    expect((await judge(`1${'.'.repeat(80)}`)).cells?.length).toBeGreaterThan(1);
-  });
-
-  it('leaves rules to those who know them', async () => {
-    const ruled = { givens: '.'.repeat(16), board: '2x2; anti-king' };
-    await expect(serverEngine.judgeBoard(ruled, new AbortController().signal)).rejects.toMatchObject({ status: 0 });
   });
 });
 

@@ -1,10 +1,9 @@
-// A small exact solver, so that checking works without the server.
+// A small exact solver for the tests, which have no engine to ask.
 //
 // It looks for the cell with the fewest candidates and for the digit with the fewest places in a
-// house, tries what is fewer, and gives up after a number of tries: the server's engine is the one for
-// what is left.
+// house, tries what is fewer, and gives up after a number of tries.
 
-import { bit, digitsIn, isHole, type Cell, type Digit, type DigitSet, type Layout } from './layout';
+import { bit, digitsIn, isHole, type Cell, type Digit, type DigitSet, type Layout } from '../../src/play/layout';
 
 export const MOST_TRIES = 4_000;
 
