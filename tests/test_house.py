@@ -163,3 +163,29 @@ def test_the_commands_of_the_readme_ask_pip_what_debian_has(root: Path) -> None:
     asked = [line for line in lines if "/pip install" in line]
     assert any("--config-settings=" in line for line in asked)
     assert [line for line in asked if " -C" in line] == []
+
+
+def test_files_that_are_compiled_together_have_no_helpers_of_one_name(root: Path) -> None:
+    clashes = runpy.run_path(str(root / "packaging" / "same_names.py"))
+    assert clashes["find_clashes"](root / "core") == []
+
+
+def test_helpers_of_one_name_are_seen_and_overloads_are_none(root: Path) -> None:
+    list_names = runpy.run_path(str(root / "packaging" / "same_names.py"))["list_names"]
+    one = """namespace nonet {
+namespace {
+constexpr int MOST = 3;  // of them
+struct Pair { int a; };
+template <std::size_t W>
+bool is_good(const CellSet<W>& cells, int depth = 2) { return true; }
+}  // namespace
+void public_one() {}
+}
+"""
+    names = {"nonet::MOST", "nonet::Pair", "nonet::is_good(const CellSet<W>&, int)"}
+    assert list_names(one) == names
+    other = one.replace("int depth = 2", "const int least").replace("true", "false")
+    assert list_names(other) == names
+    assert "nonet::is_good(const CellSet<W>&, Step)" in list_names(
+        one.replace("int depth = 2", "Step s")
+    )
