@@ -249,6 +249,11 @@ def test_a_variant_made_to_a_level_is_rated_that_level(name: str, size: int, lev
     assert rate(made.puzzle).level == made.card.level == level
 
 
+def test_nearly_every_attempt_at_a_hard_killer_makes_one() -> None:
+    setter = Order(variant="killer", level="hard").make_setter()
+    assert sum(len(setter.attempt([seed], 1)[0]) for seed in range(12)) > 9
+
+
 @pytest.mark.parametrize(
     ("name", "needs"),
     [

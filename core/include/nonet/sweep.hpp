@@ -20,14 +20,21 @@ struct Sweep {
     std::vector<Cell> open{};  // the cells that are left, where it is not solved
 };
 
+// What a hasty sweep leaves alone: tiers that take long, from `slow` on, where more of a hundred
+// candidates are left than `most_left`. Such a puzzle hardly ever ends well.
+struct Haste {
+    int slow = 1000;
+    int most_left = 66;
+};
+
 // A value that may be shared between threads.
 class Sweeper {
   public:
-    // From cheap to dear; `patient` are those from which on a look takes long.
-    explicit Sweeper(std::vector<TechniqueSet> tiers, int patient = 1000);
+    // From cheap to dear.
+    explicit Sweeper(std::vector<TechniqueSet> tiers, Haste haste = {});
 
     Sweep sweep(const Grid& givens) const;
-    // The same, but what is hardly begun when patience is asked for is given up as not solved.
+    // The same, but what is hardly begun when it would take long is given up as not solved.
     Sweep sweep_in_haste(const Grid& givens) const;
 
   private:
@@ -36,7 +43,7 @@ class Sweeper {
     Sweep run(const Grid& givens, bool in_haste) const;
 
     std::vector<TechniqueSet> tiers_;
-    int patient_;
+    Haste haste_;
     bool has_singles_;  // tier 0 has them all: they are placed in one go
 };
 

@@ -296,12 +296,12 @@ struct Sweeper::Broom {
     const Sweeper& sweeper;
     bool in_haste;
 
-    // More than two thirds of all candidates are left.
     template <int W>
-    static bool is_hardly_begun(const BasicPosition<W>& p) {
+    bool is_hardly_begun(const BasicPosition<W>& p) const {
         int left = 0;
         for (int c : p.empty) left += count_bits(p.candidates[c]);
-        return 3 * left > 2 * p.geometry->all_cells.count() * p.digit_count();
+        const int all = p.geometry->all_cells.count() * p.digit_count();
+        return 100 * left > sweeper.haste_.most_left * all;
     }
 
     // Take all steps of a tier; false where there is none.
@@ -322,7 +322,8 @@ struct Sweeper::Broom {
         if (p.geometry->rulebook) rules = std::make_unique<RuleSteps<W>>(*p.geometry->rulebook);
         const std::vector<TechniqueSet>& tiers = sweeper.tiers_;
         for (std::size_t tier = 0; tier < tiers.size() && !p.is_solved();) {
-            if (in_haste && static_cast<int>(tier) >= sweeper.patient_ && is_hardly_begun(p)) break;
+            const bool is_slow = static_cast<int>(tier) >= sweeper.haste_.slow;
+            if (in_haste && is_slow && is_hardly_begun(p)) break;
             if (tier == 0 && sweeper.has_singles_) place_singles(p);
             const bool is_taken = !p.is_solved() && take(p, tiers[tier], rules.get());
             if (is_taken) sweep.dearest = std::max(sweep.dearest, static_cast<int>(tier));
@@ -333,9 +334,9 @@ struct Sweeper::Broom {
     }
 };
 
-Sweeper::Sweeper(std::vector<TechniqueSet> tiers, int patient)
+Sweeper::Sweeper(std::vector<TechniqueSet> tiers, Haste haste)
     : tiers_(std::move(tiers)),
-      patient_(patient),
+      haste_(haste),
       has_singles_(!tiers_.empty() && (single_techniques() & ~tiers_.front()).none()) {
     if (has_singles_) tiers_.front() &= ~single_techniques();
 }

@@ -15,6 +15,11 @@ namespace {
 // before many that are dear.
 constexpr int TIERS[] = {15, 24, 31, 36, 41, 44, 50};
 
+// Of a level with as many tiers of its own that are fast, one puzzle in twenty needs a slow one,
+// and only when most of it is done.
+constexpr int MANY_FAST = 3;
+constexpr int MOST_LEFT_BESIDE_MANY = 33;
+
 // What tries every candidate in every rule comes last of its level.
 bool is_slow(Technique technique) {
     using enum Technique;
@@ -51,6 +56,12 @@ int first_slow(const std::vector<TechniqueSet>& tiers, int first) {
                             tiers.begin());
 }
 
+Haste find_haste(const std::vector<TechniqueSet>& tiers, int first) {
+    Haste haste{first_slow(tiers, first)};
+    if (haste.slow - first >= MANY_FAST) haste.most_left = MOST_LEFT_BESIDE_MANY;
+    return haste;
+}
+
 // For each cell of a key the cell of the puzzle that went there.
 std::vector<Cell> origins(const Key& key, const Layout& layout) {
     std::vector<Cell> from(static_cast<std::size_t>(layout.cells()));
@@ -66,7 +77,7 @@ Band::Band(const std::vector<Technique>& allowed, const TechniqueSet& easier)
     : Band(list_tiers(allowed, easier), easier) {}
 
 Band::Band(const std::vector<TechniqueSet>& tiers, const TechniqueSet& easier)
-    : first_(count_easier(tiers, easier)), sweeper_(tiers, first_slow(tiers, first_)) {}
+    : first_(count_easier(tiers, easier)), sweeper_(tiers, find_haste(tiers, first_)) {}
 
 Place Band::place_of(Sweep&& sweep) const {
     return {!sweep.solved, sweep.solved && sweep.dearest < first_, std::move(sweep.open)};

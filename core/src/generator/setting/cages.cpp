@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
+#include <iterator>
 
 namespace nonet::setting {
 
@@ -277,10 +279,16 @@ bool Cages::ease(std::span<const Cell> stuck, Random& random) {
             std::copy_if(listed.begin(), listed.end(), std::back_inserter(changes),
                          [&](const Change& change) { return weigh(change) < SAME; });
     }
+    return apply_best(changes, random, std::less<>());
+}
+
+// Of some changes, which are compared by their weights, the best that is possible.
+template <typename IsBetter>
+bool Cages::apply_best(std::vector<Change>& changes, Random& random, IsBetter is_better) {
     random.shuffle(std::span<Change>(changes));
     const auto compared = changes.begin() + std::ptrdiff_t(std::min(COMPARED, changes.size()));
     std::stable_sort(changes.begin(), compared, [&](const Change& one, const Change& other) {
-        return weigh(one) < weigh(other);
+        return is_better(weigh(one), weigh(other));
     });
     return std::any_of(changes.begin(), changes.end(),
                        [&](const Change& change) { return apply(change); });
@@ -295,21 +303,31 @@ bool Cages::split(Random& random) {
     return apply_first(changes, random);
 }
 
-bool Cages::merge(Random& random) {
+// Its cells go over to a neighbour with a later number, all of them.
+std::vector<Cages::Change> Cages::list_merges(int cage) const {
+    const Members& members = members_[cage];
+    std::vector<Change> merges;
+    for (const Cell member : members) {
+        visit_neighbours(member, [&](Cell other) {
+            const int to = cage_[other];
+            if (to <= cage || members.size() + members_[to].size() > std::size_t(most_)) return;
+            const bool all_fit = std::all_of(members.begin(), members.end(),
+                                             [&](Cell cell) { return fits(cell, to); });
+            if (all_fit) merges.push_back({members, to});
+        });
+    }
+    return merges;
+}
+
+bool Cages::harden(Random& random) {
     std::vector<Change> changes;
     for (int cage = 0; cage < static_cast<int>(members_.size()); ++cage) {
-        const Members& members = members_[cage];
-        for (const Cell member : members) {
-            visit_neighbours(member, [&](Cell other) {
-                const int to = cage_[other];
-                if (to <= cage || members.size() + members_[to].size() > std::size_t(most_)) return;
-                const bool all_fit = std::all_of(members.begin(), members.end(),
-                                                 [&](Cell cell) { return fits(cell, to); });
-                if (all_fit) changes.push_back({members, to});
-            });
-        }
+        const std::vector<Change> merges = list_merges(cage), moves = list_moves(cage);
+        changes.insert(changes.end(), merges.begin(), merges.end());
+        std::copy_if(moves.begin(), moves.end(), std::back_inserter(changes),
+                     [&](const Change& change) { return weigh(change) > SAME; });
     }
-    return apply_first(changes, random);
+    return apply_best(changes, random, std::greater<>());
 }
 
 Cages::Change Cages::image_of(const Change& change) const {

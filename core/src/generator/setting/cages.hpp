@@ -27,8 +27,8 @@ class Cages {
     // Change a cage where a path got stuck, or any: it is split, or a cell goes over to its
     // neighbour, so that there are fewer ways to fill them.
     bool ease(std::span<const Cell> stuck, Random& random);
-    // Merge two neighbours: less is known.
-    bool merge(Random& random);
+    // Merge two neighbours, or let a cell go over, so that there are more ways to fill them.
+    bool harden(Random& random);
 
     std::vector<Rule> rules() const;
 
@@ -59,6 +59,9 @@ class Cages {
     Members list(int cage) const { return members_[static_cast<std::size_t>(cage)]; }
     std::vector<Change> list_splits(int cage) const;
     std::vector<Change> list_moves(int cage) const;
+    std::vector<Change> list_merges(int cage) const;
+    template <typename IsBetter>
+    bool apply_best(std::vector<Change>& changes, Random& random, IsBetter is_better);
     bool apply_first(std::vector<Change>& changes, Random& random);
     std::uint64_t count_fillings(std::span<const Cell> cells) const;
     std::uint64_t weigh(const Change& change) const;

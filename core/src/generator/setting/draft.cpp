@@ -28,11 +28,11 @@ Proof Prover::prove(std::span<const Digit> givens, std::span<const Digit> soluti
                     std::uint64_t budget) {
     start(givens);
     search_.restart(candidates_);
-    const std::uint64_t end = search_.nodes() + budget;
+    const std::uint64_t begin = search_.nodes(), end = begin + budget;
     for (;;) {
         switch (search_.advance(end)) {
             case ModelSearch::Outcome::EXHAUSTED:
-                return {Proof::Verdict::ONE};
+                return {Proof::Verdict::ONE, {}, search_.nodes() - begin};
             case ModelSearch::Outcome::UNKNOWN:
                 return {Proof::Verdict::UNKNOWN};
             case ModelSearch::Outcome::FOUND: {

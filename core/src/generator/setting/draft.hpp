@@ -23,6 +23,7 @@ struct Proof {
 
     Verdict verdict;
     std::vector<Digit> other{};  // another solution, where there are several
+    std::uint64_t nodes = 0;     // of its search; a puzzle that takes one is not hard
 };
 
 // Asks about one board again and again, with other givens each time.

@@ -34,12 +34,15 @@ constexpr std::uint64_t PATIENT_BUDGET = 50'000;  // where an order asks for the
 constexpr int BOARDS = 20;                        // regions that are tried until a grid fits them
 constexpr int COVERS = 6;                         // coverings with cages
 constexpr int CUTS = 60;                          // of one covering
-constexpr int ROUNDS = 12;                        // towards a level
+constexpr int CHANGES = 60;                       // towards a level
+constexpr int LOOKS = 13;                         // at what has become of them
+constexpr std::uint64_t MOST_NODES = 9;           // of a proof: beyond, it is too hard for a level
 constexpr std::size_t CELLS_EASED = 30;           // by the change of one cage
 constexpr int WAYS_UP = 4;                        // from the bottom to the level
 constexpr int OUTSIDE = 40;                       // what the faults weigh
 constexpr int NEEDLESS = 200;
 constexpr int SURPLUS = 5;
+constexpr int NEVER_SEEN = 1000;
 
 using Groups = std::vector<std::vector<Cell>>;
 
@@ -75,6 +78,7 @@ class Setter::Workshop {
                                  [](const Rule& kind) { return kind.kind == RuleKind::CAGE; })),
           judge_(order_of(setting_)) {
         if (!setting_.level.empty()) band_.emplace(setting_.level, setting_.easier);
+        is_above_propagation_ = has_cages_ && setting_.easier.test(index_of(Technique::INNIES));
         if (!setting_.has_fresh_regions && !setting_.board->is_classic())
             model_ =
                 std::make_shared<const Model>(*setting_.board->layout(), setting_.board->rules());
@@ -215,7 +219,8 @@ class Setter::Workshop {
     Look look(const Grid& givens) {
         check_stop(stop_);
         Place place;
-        if (band_) place = has_cages_ ? band_->look_in_haste(givens) : band_->look(givens);
+        if (band_ && !is_above_propagation_)
+            place = has_cages_ ? band_->look_in_haste(givens) : band_->look(givens);
         if (band_ && place.is_in()) place = band_->look_at_key(givens);
         if (!place.is_in()) return {OUTSIDE, place.is_too_hard, std::move(place.open)};
         const Verdict verdict = judge_.judge(givens);
@@ -264,29 +269,34 @@ class Setter::Workshop {
         Cages cages(*draft.layout, draft.solution, setting_.cages, setting_.has_symmetric_cages);
         for (int cover = 0; cover < COVERS; ++cover) {
             if (!cages.draw(random, setting_.has_small_cages)) continue;
-            const Board::Pointer board = cut(draft, cages, random);
-            if (!board) continue;
-            Made made = finish(number, draft, board);
-            if (asks_path()) lead(made, draft, cages, random);
+            Cut cutting = cut(draft, cages, random);
+            if (!cutting.board) continue;
+            Made made = finish(number, draft, cutting.board);
+            if (asks_path()) lead(made, draft, cages, std::move(cutting), random);
             weigh(draft, made);
             return made;
         }
         return std::nullopt;
     }
 
-    // The board of the cages that leave one solution, if some do.
-    Board::Pointer cut(const Draft& draft, Cages& cages, Random& random) const {
+    // The board of cages that leave one solution, if some do, and how long it took to prove it.
+    struct Cut {
+        Board::Pointer board;
+        std::uint64_t nodes = 0;
+    };
+
+    Cut cut(const Draft& draft, Cages& cages, Random& random) const {
         for (int i = 0; i < CUTS; ++i) {
             check_stop(stop_);
             Board::Pointer board = make_board(draft, cages);
             const Proof proof = Prover(board).prove(draft.givens, draft.solution, CAGE_BUDGET);
-            if (proof.verdict == Proof::Verdict::ONE) return board;
+            if (proof.verdict == Proof::Verdict::ONE) return {std::move(board), proof.nodes};
             const bool is_changed = proof.verdict == Proof::Verdict::UNKNOWN
                                         ? cages.split(random)
                                         : cages.cut(proof.other, random);
-            if (!is_changed) return nullptr;
+            if (!is_changed) return {};
         }
-        return nullptr;
+        return {};
     }
 
     static Board::Pointer make_board(const Draft& draft, const Cages& cages) {
@@ -299,41 +309,40 @@ class Setter::Workshop {
         return {number, Grid(board, draft.givens), Grid(board, draft.solution), 0};
     }
 
-    // Too hard: make it easier where the path got stuck. Too easy: merge two cages, and cut again.
-    // What is stuck may have other solutions by now, and is not kept.
-    void lead(Made& made, Draft& draft, Cages& cages, Random& random) {
-        Look found = look(made.givens);
-        made.miss = found.miss;
-        for (int round = 0; round < ROUNDS && made.miss > 0; ++round) {
-            Board::Pointer board;
-            if (found.is_too_hard) {
-                if (!ease(found.stuck, cages, random)) return;
-                board = make_board(draft, cages);
-            } else {
-                board = cages.merge(random) ? cut(draft, cages, random) : nullptr;
-                if (!board) return;
+    // Too hard: make it easier where the path got stuck. Too easy: make it harder. Cut again after
+    // either. What takes the solver many nodes is not worth a look.
+    void lead(Made& made, const Draft& draft, Cages& cages, Cut cutting, Random& random) {
+        made.miss = NEVER_SEEN;
+        for (int changes = 0, looks = 0; changes < CHANGES && looks < LOOKS; ++changes) {
+            Look found{NEVER_SEEN, true};
+            if (!is_above_propagation_ || cutting.nodes <= MOST_NODES) {
+                Made next = finish(made.number, draft, cutting.board);
+                found = look(next.givens);
+                next.miss = found.miss;
+                ++looks;
+                if (next.miss < made.miss) made = std::move(next);
+                if (made.miss == 0) return;
             }
-            const bool is_eased = found.is_too_hard;
-            Made next = finish(made.number, draft, board);
-            found = look(next.givens);
-            next.miss = found.miss;
-            if (!found.is_too_hard && next.miss <= made.miss && (!is_eased || is_proved(next)))
-                made = std::move(next);
+            cutting = found.is_too_hard ? ease(found.stuck, draft, cages, random)
+                                        : harden(draft, cages, random);
+            if (!cutting.board) return;
         }
     }
 
     // The more cells are left the more cages are changed at once.
-    static bool ease(std::span<const Cell> stuck, Cages& cages, Random& random) {
+    Cut ease(std::span<const Cell> stuck, const Draft& draft, Cages& cages, Random& random) const {
         bool is_changed = false;
         for (std::size_t left = 0; left <= stuck.size(); left += CELLS_EASED)
             is_changed |= cages.ease(stuck, random);
-        return is_changed;
+        return is_changed ? cut(draft, cages, random) : Cut{};
     }
 
-    static bool is_proved(const Made& made) {
-        Prover prover(made.givens.board());
-        return prover.prove(made.givens.digits(), made.solution.digits(), CAGE_BUDGET).verdict ==
-               Proof::Verdict::ONE;
+    // Twice where the solver still finds all by propagation, which the easier techniques do, too.
+    Cut harden(const Draft& draft, Cages& cages, Random& random) const {
+        Cut made = cages.harden(random) ? cut(draft, cages, random) : Cut{};
+        const bool is_easy = is_above_propagation_ && made.board && made.nodes == 1;
+        if (is_easy && cages.harden(random)) made = cut(draft, cages, random);
+        return made;
     }
 
     // What the givens lack of the order, and whether every part is needed.
@@ -370,7 +379,8 @@ class Setter::Workshop {
 
     Setting setting_;
     Groups groups_;
-    bool has_cages_;  // which change from look to look, and the board with them
+    bool is_above_propagation_ = false;  // of the solver: the easier techniques see what it does
+    bool has_cages_;                     // which change from look to look, and the board with them
     Judge judge_;
     std::optional<Band> band_;
     Model::Pointer model_;

@@ -119,10 +119,11 @@ template <int W>
 void find_forced_by_all(Context<W>& ctx) {
     const auto& p = ctx.position;
     const auto& g = ctx.geometry();
+    std::vector<Candidate> one_of;
     for (int h = 0; h < g.house_count && !ctx.search.is_done(); ++h) {
         if (!g.is_full[h]) continue;
         for (int d = 1; d <= p.digit_count() && !ctx.search.is_done(); ++d) {
-            std::vector<Candidate> one_of;
+            one_of.clear();
             for (int c : p.in_house(d, h)) one_of.push_back(candidate_of(c, d));
             if (one_of.size() > 1) report_common(ctx, one_of, h);
         }
@@ -130,7 +131,7 @@ void find_forced_by_all(Context<W>& ctx) {
     if (g.excluded.empty()) return;
     for (int c : p.empty) {
         if (ctx.search.is_done()) return;
-        std::vector<Candidate> one_of;
+        one_of.clear();
         for (int d : each_digit(p.candidates[c])) one_of.push_back(candidate_of(c, d));
         if (one_of.size() > 1) report_common(ctx, one_of, -1);
     }

@@ -126,44 +126,73 @@ void name_cage(Step& step, const LiveCage<W>& cage, Role role, DigitSet digits) 
     step.groups.push_back({role, digits, cage.open.cells});
 }
 
+// A set of digits in a house, and the cages that hold one of them there.
+template <int W>
+struct HeldInHouse {
+    const HeldSet<W>* set;
+    std::vector<const typename HeldSet<W>::Holder*> holders{};
+};
+
+// For each house the sets that some cage holds in it, in the order of the sets.
+template <int W>
+std::vector<std::vector<HeldInHouse<W>>> sort_by_house(const Geometry<W>& g,
+                                                       const std::vector<HeldSet<W>>& sets) {
+    std::vector<std::vector<HeldInHouse<W>>> houses(static_cast<std::size_t>(g.layout_houses));
+    for (const HeldSet<W>& set : sets) {
+        for (const auto& holder : set.holders) {
+            for (const std::uint16_t h : g.houses_of[holder.places.first()]) {
+                if (h >= g.layout_houses || !g.house[h].contains(holder.places)) continue;
+                if (houses[h].empty() || houses[h].back().set != &set) houses[h].push_back({&set});
+                houses[h].back().holders.push_back(&holder);
+            }
+        }
+    }
+    return houses;
+}
+
 // As many digits as there are cells and cages of the house that each hold one of them: nothing else
 // in the house does.
 template <int W>
-void find_killer_sets(Context<W>& ctx, const std::vector<LiveCage<W>>& cages) {
+void find_killer_set(Context<W>& ctx, int h, const HeldInHouse<W>& held) {
     const auto& p = ctx.position;
     const auto& g = ctx.geometry();
+    const DigitSet digits = held.set->digits;
+    const int size = count_bits(digits);
+    CellSet<W> used;
+    std::vector<const LiveCage<W>*> chosen;
+    for (const auto* holder : held.holders) {
+        if (static_cast<int>(chosen.size()) == size || holder->cage->cells.intersects(used))
+            continue;
+        used |= holder->cage->cells;
+        chosen.push_back(holder->cage);
+    }
+    int holders = static_cast<int>(chosen.size());
+    CellSet<W> naked;
+    for (int c : (g.house[h] & p.empty) - used) {
+        if (holders == size || (p.candidates[c] & ~digits) != 0) continue;
+        naked.set(c);
+        ++holders;
+    }
+    if (holders < size) return;
+    Step step = make_step(held.set->technique, digits);
+    for (int c : (g.house[h] & p.empty) - used - naked) {
+        for (int d : each_digit(p.candidates[c] & digits))
+            step.eliminations.push_back(candidate_of(c, d));
+    }
+    if (step.eliminations.empty()) return;
+    mark_house(step, h, Role::BASE);
+    for (const LiveCage<W>* cage : chosen) name_cage(step, *cage, Role::PATTERN, digits);
+    if (naked.any()) group(step, naked, digits, Role::SET_A);
+    report(ctx, std::move(step));
+}
+
+template <int W>
+void find_killer_sets(Context<W>& ctx, const std::vector<LiveCage<W>>& cages) {
     const std::vector<HeldSet<W>> sets = held_sets(ctx, cages);
-    for (int h = 0; h < g.layout_houses; ++h) {
-        for (const auto& [name, set, holding] : sets) {
-            const int size = count_bits(set);
-            CellSet<W> used;
-            std::vector<const LiveCage<W>*> chosen;
-            int holders = 0;
-            for (const auto& [cage, places] : holding) {
-                if (holders == size || cage->cells.intersects(used)) continue;
-                if (!g.house[h].contains(places)) continue;
-                used |= cage->cells;
-                chosen.push_back(cage);
-                ++holders;
-            }
-            if (chosen.empty()) continue;
-            CellSet<W> naked;
-            for (int c : (g.house[h] & p.empty) - used) {
-                if (holders == size || (p.candidates[c] & ~set) != 0) continue;
-                naked.set(c);
-                ++holders;
-            }
-            if (holders < size) continue;
-            Step step = make_step(name, set);
-            for (int c : (g.house[h] & p.empty) - used - naked) {
-                for (int d : each_digit(p.candidates[c] & set))
-                    step.eliminations.push_back(candidate_of(c, d));
-            }
-            if (step.eliminations.empty()) continue;
-            mark_house(step, h, Role::BASE);
-            for (const LiveCage<W>* cage : chosen) name_cage(step, *cage, Role::PATTERN, set);
-            if (naked.any()) group(step, naked, set, Role::SET_A);
-            report(ctx, std::move(step));
+    const auto houses = sort_by_house(ctx.geometry(), sets);
+    for (int h = 0; h < static_cast<int>(houses.size()); ++h) {
+        for (const HeldInHouse<W>& held : houses[h]) {
+            find_killer_set(ctx, h, held);
             if (ctx.search.is_done()) return;
         }
     }

@@ -11,6 +11,7 @@
 //     C C . . . . . C C      3^4 of them, for each box that may be the middle
 //     C C . . . . . C C
 #include <algorithm>
+#include <array>
 
 #include "classic_board.hpp"
 #include "logic/search.hpp"
@@ -59,12 +60,14 @@ const std::vector<Equivalence<W>>& all_rings() {
     return MADE;
 }
 
+// Where each digit stands, found once for all rings.
 template <int W>
-CellSet<W> placed_at(const BasicPosition<W>& p, const CellSet<W>& cells, int d) {
-    CellSet<W> placed;
-    for (int c : cells - p.empty) {
-        if (p.digit[c] == d) placed.set(c);
-    }
+using Placed = std::array<CellSet<W>, 10>;
+
+template <int W>
+Placed<W> list_placed(const BasicPosition<W>& p) {
+    Placed<W> placed{};
+    for (int c : p.geometry->all_cells - p.empty) placed[p.digit[c]].set(c);
     return placed;
 }
 
@@ -81,13 +84,15 @@ int count_most(const CellSet<W>& places) {
 
 // One side has a digit as often as the other can: it has it nowhere else.
 template <int W>
-void compare(Context<W>& ctx, const CellSet<W>& one, const CellSet<W>& other) {
+void compare(Context<W>& ctx, const Placed<W>& placed, const CellSet<W>& one,
+             const CellSet<W>& other) {
     const auto& p = ctx.position;
     for (int d = 1; d <= p.digit_count() && !ctx.search.is_done(); ++d) {
         const CellSet<W> open = p.places[d] & one;
         if (open.none()) continue;
-        const CellSet<W> could = placed_at(p, other, d) | (p.places[d] & other);
-        if (placed_at(p, one, d).count() != count_most(could)) continue;
+        const CellSet<W> could = (placed[d] | p.places[d]) & other;
+        const int often = (placed[d] & one).count();
+        if ((often == 0 && could.any()) || often != count_most(could)) continue;
         Step step = make_step(Technique::SET_EQUIVALENCE, digit_bit(d));
         eliminate(step, open, d);
         mark(step, p.places[d] & other, d, Role::COLOUR_A);
@@ -103,9 +108,10 @@ template <int W>
 void find_set_equivalence(Context<W>& ctx) {
     if constexpr (W == 2) {
         if (!ctx.geometry().has_rules || !has_classic_boxes(ctx.geometry())) return;
+        const Placed<W> placed = list_placed(ctx.position);
         for (const Equivalence<W>& x : all_rings<W>()) {
-            compare(ctx, x.ring, x.corners);
-            if (!ctx.search.is_done()) compare(ctx, x.corners, x.ring);
+            compare(ctx, placed, x.ring, x.corners);
+            if (!ctx.search.is_done()) compare(ctx, placed, x.corners, x.ring);
             if (ctx.search.is_done()) return;
         }
     }
