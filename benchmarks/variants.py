@@ -1,212 +1,48 @@
 """Time the solver on boards with rules: every list of ../shared/data/variants that it can read.
 
-    python benchmarks/variants.py [--nodes 400000] [--rounds 1] [--each] [LIST ...]
+    python benchmarks/variants.py [--nodes 400000] [--rounds 1] [--each] [--beside TIMES] [LIST ...]
 
 For each list: puzzles, how many were decided, digits tried in all, and CPU time, which holds the
 compiling of the board and the proof that there is one solution and no other; of several rounds the
-best of each puzzle. A guess is two nodes, as others count them. Puzzles with rules that this reader
-does not know are left out and counted.
+best of each puzzle. A guess is two nodes, as others count them. Texts are read by nonet.formats;
+what it refuses is counted, and told with the reason by --each.
 
-Beside the lists of puzzles: JIGSAWS, whether each layout can be filled; SAMURAI; SIXTEEN, boards of
-16×16 made here, some with rules.
+TIMES has a line for each puzzle that another solver decided: its name, a tab, CPU milliseconds of
+set-up and search. Then the ratio of each puzzle is told, their median and the worst.
+
+Beside the lists of puzzles: DISPLAYED, the first 62 of NAMED, which are that program's examples;
+JIGSAWS, whether each layout can be filled; SAMURAI; MINIMAL_SAMURAI, made here from seeds; SIXTEEN,
+boards of 16×16 made here, some with rules.
 """
 
 import argparse
 import json
 import os
 import random
-import re
 import statistics
 import time
-from collections.abc import Iterator
-from itertools import pairwise
+from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from nonet import Board, Grid, InputError, Layout, Rule, generate_grid, search
+from nonet import (
+    LETTERS,
+    SYMBOLS,
+    Board,
+    Grid,
+    InputError,
+    Layout,
+    Rule,
+    formats,
+    generate_grid,
+    generate_puzzle,
+    search,
+)
 
 SHARED = Path(os.environ.get("NONET_SHARED", Path(__file__).parents[2] / "shared"))
 DATA = SHARED / "data" / "variants"
-SUMS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghij"
-STEPS = {"v": 9, "^": -9, "<": -1, ">": 1, "`": -10, "'": -8, ",": 8, ".": 10}
-LINES = {
-    "Thermo": "thermometer",
-    "Renban": "renban",
-    "Palindrome": "palindrome",
-    "Between": "between",
-    "RegionSumLine": "region sum",
-    "Entropic": "entropic",
-    "DoubleArrow": "double arrow",
-    "Zipper": "zipper",
-    "CountingCircles": "counting circles",
-}
-PAIRS = {
-    "WhiteDot": ("difference", 1),
-    "BlackDot": ("ratio", 2),
-    "X": ("pair sum", 10),
-    "V": ("pair sum", 5),
-}
-CLUES = {"Skyscraper": "skyscraper", "XSum": "x-sum", "NumberedRoom": "numbered room"}
-WHOLE = {"AntiKnight": "anti-knight", "AntiKing": "anti-king", "AntiConsecutive": "non-consecutive"}
-
-
-class UnknownRuleError(Exception):
-    """A rule that this reader does not know."""
-
-
-class Drawn(NamedTuple):
-    """What a text says: a layout and its rules; a cell that may hold one digit is a given."""
-
-    layout: str
-    rules: list[Rule]
-
-    def make(self) -> Grid:
-        """The grid on a board that nobody has compiled yet."""
-        is_given = [rule.kind == "allowed" and len(rule.values) == 1 for rule in self.rules]
-        rules = [rule for rule, given in zip(self.rules, is_given, strict=True) if not given]
-        digits = bytearray(81)
-        for rule, given in zip(self.rules, is_given, strict=True):
-            if given:
-                digits[rule.cells[0]] = rule.values[0]
-        return Grid.from_digits(Board(self.layout, rules), bytes(digits))
-
-
-def read(text: str) -> Drawn:
-    """Read a killer of 81 characters, a killer line, pencil marks or a list of constraints."""
-    text = text.strip()
-    if re.fullmatch(r"[0-9A-Za-j<>^v`',.]{81}", text) and re.search("[<>^]", text):
-        return Drawn("3x3", list(read_arrows(text)))
-    if text.startswith("3x3:"):
-        return read_line(text)
-    if len(text) == 729:
-        marks = [[int(mark) for mark in text[i : i + 9] if mark != "."] for i in range(0, 729, 9)]
-        return Drawn("3x3", [Rule("allowed", [i], mark) for i, mark in enumerate(marks)])
-    if text.startswith("."):
-        return read_constraints("".join(text.split()))
-    raise UnknownRuleError("another text")
-
-
-def read_arrows(text: str) -> Iterator[Rule]:
-    """Each character is a sum or points to the next cell of its cage."""
-    cages: dict[int, list[int]] = {}
-    for cell in range(81):
-        first = cell
-        while text[first] in STEPS:
-            first += STEPS[text[first]]
-        cages.setdefault(first, []).append(cell)
-    for first, cells in cages.items():
-        total = SUMS.index(text[first])
-        if total or len(cells) > 1:  # 0 is a cage without a sum
-            yield Rule("cage", cells, [total] if total else [])
-
-
-def read_line(text: str) -> Drawn:
-    """Numbers of 256 times the sum and the cage; 'd' for diagonals."""
-    _, extra, _, *numbers = text.split(":")
-    cages: dict[int, list[int]] = {}
-    for cell, number in enumerate(numbers[:81]):
-        if int(number) >= 256:
-            cages.setdefault(int(number), []).append(cell)
-    rules = [Rule("cage", cells, [number // 256]) for number, cells in cages.items()]
-    return Drawn("3x3+diagonals" if extra == "d" else "3x3", rules)
-
-
-def read_constraints(text: str) -> Drawn:
-    """Constraints as Interactive Sudoku Solver writes them, those that need no more than a line."""
-    rules: list[Rule] = []
-    layout = "3x3"
-    for part in filter(None, text.split(".")):
-        name, *words = part.split("~")
-        if name == "Diagonal":
-            rules.append(
-                Rule("cage", [i * 10 if words[0] == "-1" else 8 + i * 8 for i in range(9)])
-            )
-        elif name == "Windoku":
-            layout += "+windows"
-        else:
-            rules.extend(read_constraint(name, words))
-    return Drawn(layout, rules)
-
-
-def read_constraint(name: str, words: list[str]) -> Iterator[Rule]:
-    if name == "":
-        for word in words:
-            cell, *digits = word.split("_")
-            yield Rule("allowed", cells_of([cell]), [int(digit) for digit in digits])
-    elif name in LINES:
-        yield Rule(LINES[name], cells_of(words))
-    elif name in PAIRS:
-        cells = cells_of(words)
-        kind, value = PAIRS[name]
-        for pair in pairwise(cells):
-            yield Rule(kind, pair, [value])
-    elif name in WHOLE:
-        yield Rule(WHOLE[name])
-    elif name in {"Cage", "Sum"}:
-        total = int(words[0]) if words[0].isdigit() else -1
-        if total < 0:
-            raise UnknownRuleError(name)
-        yield Rule(name.lower(), cells_of(words[1:]), [total] if total else [])
-    elif name == "AllDifferent":
-        yield Rule("cage", cells_of(words))
-    elif name == "LittleKiller":
-        yield Rule("little killer", DIAGONALS[cells_of(words[1:])[0]], [int(words[0])])
-    elif name == "Arrow":
-        cells = cells_of(words)
-        yield Rule("arrow", cells, (), [1, len(cells) - 1])
-    elif name == "Whisper":
-        least = int(words[0]) if words[0].isdigit() else 5
-        yield Rule("whisper", cells_of(words[words[0].isdigit() :]), [least])
-    elif name == "Sandwich":
-        yield Rule("sandwich", line_of(words[1]), [int(words[0])])
-    elif name in CLUES:
-        line = line_of(words[0])
-        for value, cells in zip(words[1:], (line, line[::-1]), strict=False):
-            if value:
-                yield Rule(CLUES[name], cells, [int(value)])
-    elif name == "Quad":
-        corner = cells_of(words[:1])[0]
-        square = [corner, corner + 1, corner + 9, corner + 10]
-        yield Rule("quadruple", square, [int(word) for word in words[1:]])
-    else:
-        raise UnknownRuleError(name)
-
-
-def cells_of(words: list[str]) -> list[int]:
-    found = [re.fullmatch(r"[rR](\d)[cC](\d)", word) for word in words]
-    if not all(found):
-        raise UnknownRuleError("other cells")
-    return [int(match[1]) * 9 + int(match[2]) - 10 for match in found if match]
-
-
-def line_of(word: str) -> list[int]:
-    match = re.fullmatch(r"([RC])(\d)", word)
-    if not match:
-        raise UnknownRuleError("another clue")
-    index = int(match[2]) - 1
-    return [index * 9 + i if match[1] == "R" else i * 9 + index for i in range(9)]
-
-
-def draw_diagonals() -> dict[int, list[int]]:
-    """The diagonal that each cell of the edge names; of two readings the one named first."""
-    starts = [(row, 0, 1, 1) for row in range(8)] + [(row, 8, -1, -1) for row in range(1, 8)]
-    starts += [(0, column, 1, -1) for column in range(1, 9)]
-    starts += [(8, column, -1, 1) for column in range(1, 8)]
-    lines: dict[int, list[int]] = {}
-    seen = set()
-    for row, column, down, right in starts:
-        cells = [
-            (row + i * down) * 9 + column + i * right
-            for i in range(9)
-            if 0 <= row + i * down < 9 and 0 <= column + i * right < 9
-        ]
-        if len(cells) > 1 and frozenset(cells) not in seen:
-            seen.add(frozenset(cells))
-            lines[cells[0]] = cells
-    return lines
-
-
-DIAGONALS = draw_diagonals()
+DISPLAYED = 62  # of the named puzzles, the first
+SAMURAI_SEEDS = 50
 
 
 class Result(NamedTuple):
@@ -223,7 +59,8 @@ def measure(name: str, grid: Grid, solution: str | None, nodes: int) -> Result:
     start = time.process_time()
     findings = search(grid, nodes=nodes)
     spent = (time.process_time() - start) * 1e3
-    is_right = not solution or any(found.format() == solution for found in findings.solutions)
+    texts = [each.format(signs) for each in findings.solutions for signs in (SYMBOLS, LETTERS)]
+    is_right = not solution or solution in texts
     return Result(name, findings.verdict, findings.nodes, spent, is_right)
 
 
@@ -276,6 +113,18 @@ def run_samurai(nodes: int, rounds: int) -> None:
     tell_times("SAMURAI", results, wrong)
 
 
+def run_minimal_samurai(nodes: int, rounds: int) -> None:
+    """Samurai of which no given can go, made from seeds; the slowest is named by its seed."""
+    results = []
+    for seed in range(1, SAMURAI_SEEDS + 1):
+        made = generate_puzzle(seed, Layout.samurai(), symmetry="none")
+        solution = made.solution.format()
+        results.append(best_of(rounds, f"seed {seed}", made.givens, solution, nodes))
+    tell_times("MINIMAL_SAMURAI", results, sum(not result.is_right for result in results))
+    slowest = max(results, key=lambda result: result.spent)
+    print(f"    the slowest: {slowest.name}, {slowest.nodes:,} nodes, {slowest.spent:.1f} ms")
+
+
 def run_sixteen(nodes: int, rounds: int) -> None:
     """Boards of 16×16 made from seeds: some givens of a grid, and some of its differences."""
     for name, with_rules in (("SIXTEEN", False), ("SIXTEEN with rules", True)):
@@ -305,46 +154,90 @@ def dots_of(full: Grid, dice: random.Random) -> Iterator[Rule]:
 OTHERS = {
     "JIGSAWS": run_jigsaws,
     "SAMURAI": run_samurai,
+    "MINIMAL_SAMURAI": run_minimal_samurai,
     "SIXTEEN": run_sixteen,
 }
 
 
-def lists() -> dict[str, list[dict[str, str]]]:
+Rows = list[dict[str, Any]]
+
+
+def lists() -> dict[str, Rows]:
     rows = [json.loads(line) for line in (DATA / "iss.jsonl").read_text().split("\n") if line]
     named = {row["name"]: row for row in rows if row["list"] == "NAMED"}
-    gathered: dict[str, list[dict[str, str]]] = {}
+    gathered: dict[str, Rows] = {}
     for row in rows:
         text = row["input"]
         other = named.get(text) or named.get(text.strip())
         gathered.setdefault(row["list"], []).append(
             {**row, "input": other["input"]} if other else row
         )
+    gathered["DISPLAYED"] = [row for row in gathered["NAMED"] if row["index"] < DISPLAYED]
     return gathered
 
 
-def run(name: str, rows: list[dict[str, str]], nodes: int, rounds: int, each: bool) -> None:
+def read_times(path: Path | None) -> dict[str, float]:
+    """What another solver took for each puzzle, in milliseconds."""
+    if path is None:
+        return {}
+    pairs = (line.rsplit("\t", 1) for line in path.read_text().splitlines() if "\t" in line)
+    return {name: float(spent) for name, spent in pairs}
+
+
+def run(name: str, rows: Rows, options: argparse.Namespace, others: Mapping[str, float]) -> None:
     results = []
-    left_out = 0
+    refused = 0
     for row in rows:
         try:
-            grid = read(row["input"]).make()
-        except (UnknownRuleError, InputError, ValueError, IndexError, KeyError):
-            left_out += 1
+            grid = formats.parse(row["input"]).givens_for("solve")
+        except InputError as error:
+            refused += 1
+            if options.each:
+                print(f"    {row['name']}: refused, {error}")
             continue
-        results.append(best_of(rounds, row["name"], grid, row["solution"], nodes))
-        if each:
-            print(f"    {results[-1]}")
-    if not results:
-        return
+        results.append(best_of(options.rounds, row["name"], grid, row["solution"], options.nodes))
+        if options.each:
+            print(f"    {tell(results[-1], others.get(row['name']))}")
+    if results:
+        tell_list(name, results, refused)
+        tell_ratios(results, others)
+
+
+def tell(result: Result, other: float | None) -> str:
+    beside = (
+        "" if other is None else f", {other / result.spent:.1f} times as fast as {other:.1f} ms"
+    )
+    wrong = "" if result.is_right or result.verdict == "unknown" else ", WRONG"
+    return (
+        f"{result.name}: {result.verdict}, {result.nodes:,} nodes, "
+        f"{result.spent:.2f} ms{beside}{wrong}"
+    )
+
+
+def tell_list(name: str, results: list[Result], refused: int) -> None:
     decided = [result for result in results if result.verdict != "unknown"]
     wrong = sum(not result.is_right for result in decided)
     median = statistics.median(result.spent for result in results)
     print(
         f"{name:22} {len(decided):3} of {len(results):3} decided, {wrong} wrong, "
-        f"{left_out} left out; "
+        f"{refused} refused; "
         f"{sum(result.nodes for result in results) // 2:>9,} guesses, "
         f"{sum(result.spent for result in results):9.1f} ms, median {median:.2f} ms"
     )
+
+
+def tell_ratios(results: list[Result], others: Mapping[str, float]) -> None:
+    ratios = sorted(
+        (others[result.name] / result.spent, result.name)
+        for result in results
+        if result.name in others and result.verdict != "unknown"
+    )
+    if ratios:
+        median = statistics.median(ratio for ratio, _ in ratios)
+        print(
+            f"    beside it, {len(ratios)} puzzles: {median:.1f} times as fast at the median, "
+            f"{ratios[0][0]:.1f} at worst ({ratios[0][1]})"
+        )
 
 
 def main() -> None:
@@ -353,12 +246,14 @@ def main() -> None:
     parser.add_argument("--nodes", type=int, default=400_000)
     parser.add_argument("--rounds", type=int, default=1, help="the best of each counts")
     parser.add_argument("--each", action="store_true", help="print every puzzle")
+    parser.add_argument("--beside", type=Path, help="what another solver took for each puzzle")
     options = parser.parse_args()
     if not DATA.is_dir():
         raise SystemExit(f"expected the shared data folder, got nothing at {DATA}")
+    others = read_times(options.beside)
     for name, rows in lists().items():
         if not options.lists or name in options.lists:
-            run(name, rows, options.nodes, options.rounds, options.each)
+            run(name, rows, options, others)
     for name, measured in OTHERS.items():
         if not options.lists or name in options.lists:
             measured(options.nodes, options.rounds)

@@ -124,6 +124,7 @@ class Engine {
     bool is_house_blamed() const { return house_blamed_; }
 
   private:
+    static constexpr int MOST_COMMON = 4;  // places whose common peers are looked for
     // Of boards of 3×3 boxes: rows, and words of a set of their slots.
     static constexpr int NINE_ROWS = 9;
     static constexpr int ROWS_A_WORD = 64 / LANES;

@@ -202,12 +202,20 @@ bool Engine<Mask>::keep_quadruple(const Propagator& made) {
     for (const int value : values) {
         const Mask digit = bit(value);
         const auto wanted = std::ranges::count(values, value);
-        const auto places =
-            std::ranges::count_if(slots(made), [&](Slot slot) { return cell_[slot] & digit; });
-        if (places < wanted) return false;
-        if (places > wanted) continue;
+        Slot places[MOST_COMMON];
+        int count = 0;
         for (const Slot slot : slots(made)) {
-            if ((cell_[slot] & digit) && !keep(slot, digit)) return false;
+            if (!(cell_[slot] & digit)) continue;
+            if (count < MOST_COMMON) places[count] = slot;
+            ++count;
+        }
+        if (count < wanted) return false;
+        if (count == wanted) {
+            for (const Slot slot : slots(made)) {
+                if ((cell_[slot] & digit) && !keep(slot, digit)) return false;
+            }
+        } else if (count <= MOST_COMMON && !clear_common_peers(places, count, digit)) {
+            return false;
         }
     }
     return true;

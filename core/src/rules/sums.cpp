@@ -174,10 +174,11 @@ bool Engine<Mask>::place_required(const Slot* open, int size, Mask required) {
     return true;
 }
 
-// The digit stands in one of two or three places: it leaves every cell that sees them all.
+// The digit stands in one of two to four places: it leaves every cell that sees them all.
 template <typename Mask>
 bool Engine<Mask>::clear_common_peers(const Slot* places, int count, Mask digit) {
-    const Slot third = places[count - 1];
+    const Slot third = places[count / 2];
+    const Slot last = places[count - 1];
     if constexpr (std::is_same_v<Mask, std::uint16_t>) {
         if (plan_.is_nine) {
             const StoredLanes* const apart =
@@ -188,7 +189,8 @@ bool Engine<Mask>::clear_common_peers(const Slot* places, int count, Mask digit)
             for (int row = 0; row < NINE_ROWS; ++row) {
                 const Lanes gone = rows[row] & apart[places[0] * NINE_ROWS + row] &
                                    apart[places[1] * NINE_ROWS + row] &
-                                   apart[third * NINE_ROWS + row] & digit;
+                                   apart[third * NINE_ROWS + row] & apart[last * NINE_ROWS + row] &
+                                   digit;
                 now[row] = rows[row] ^ gone;
                 differs |= gone;
             }
@@ -197,8 +199,8 @@ bool Engine<Mask>::clear_common_peers(const Slot* places, int count, Mask digit)
     }
     const std::uint64_t* const apart = plan_.apart_words.data();
     for (int i = 0; i < sets_; ++i) {
-        std::uint64_t common =
-            apart[places[0] * sets_ + i] & apart[places[1] * sets_ + i] & apart[third * sets_ + i];
+        std::uint64_t common = apart[places[0] * sets_ + i] & apart[places[1] * sets_ + i] &
+                               apart[third * sets_ + i] & apart[last * sets_ + i];
         for (; common; common &= common - 1) {
             const int slot = i * 64 + std::countr_zero(common);
             if ((cell_[slot] & digit) && !remove(slot, digit)) return blame(slot);
