@@ -223,7 +223,7 @@ def _nabner_key(digits: int) -> str:
     """The table of digits that may stand on one nabner line, row after row, six to a sign.
 
     >>> _nabner_key(4)
-    'MkM'
+    'MGD'
     """
     order = range(1, digits + 1)
     bits = [abs(one - other) > 1 for one in order for other in order]
