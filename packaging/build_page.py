@@ -16,9 +16,8 @@ ROOT = Path(__file__).resolve().parent.parent
 FRONTEND = ROOT / "frontend"
 LESSONS = ROOT / "docs" / "lessons"  # the page shows them
 WORDS = ROOT / "src" / "nonet" / "words"  # and speaks these
-LISTS = [
-    ROOT / "src" / "nonet" / name for name in ("levels.json", "slots.json", "variants.json")
-]  # and lists these
+LISTED = ["levels.json", "slots.json", "variants.json", "school/course.json", "school/branches.json"]
+LISTS = [ROOT / "src" / "nonet" / name for name in LISTED]  # and lists these
 STATIC = ROOT / "src" / "nonet" / "web" / "static"
 COMPRESS = Path(__file__).parent / "compress.mjs"
 BUILT_FROM = STATIC / ".built-from"

@@ -18,7 +18,7 @@ def test_a_unit_shows_a_near_miss_in_both_languages(page: Page) -> None:
 
 
 def test_a_branch_shows_a_near_miss_with_a_digit_taken_away(page: Page) -> None:
-    page.goto("/learn/unit/x-single")
+    page.goto("/learn/unit/innie-outie")
     page.get_by_role("button", name="Take care").click()
     expect(page.get_by_role("heading", name="Almost")).to_be_visible()
     told = page.get_by_text("is missing here, and it does not work without.")

@@ -136,7 +136,7 @@ def test_a_position_with_an_easier_step_is_refused() -> None:
 
 
 def test_a_position_without_the_technique_is_refused() -> None:
-    one = load_supply()["x-wing"][0]
+    one = load_supply()["x-wing"][1]
     assert "no swordfish is there" in find_faults(replace(one, subject="swordfish"))
 
 

@@ -15,7 +15,14 @@ from nonet.errors import InputError
 from nonet.generator import Order, generate, generate_rated
 from nonet.grid import Grid
 from nonet.layout import CLASSIC
-from nonet.school import StepPosition, cut_positions, find_depth, find_faults, find_unit
+from nonet.school import (
+    StepPosition,
+    begin_with_near_miss,
+    cut_positions,
+    find_depth,
+    find_faults,
+    find_unit,
+)
 
 __all__ = ["Quarry", "check_positions", "cut_batch", "make_positions"]
 
@@ -61,7 +68,10 @@ def make_positions(
     seed: int,
     progress: Callable[[int], None] = lambda _: None,
 ) -> list[StepPosition]:
-    """Make positions of a subject, no two the same, those of the strict law first."""
+    """Make positions of a subject, no two the same, those of the strict law first.
+
+    Before them all stands one with a near-miss, which its unit shows.
+    """
     found: dict[str, StepPosition] = {}
     idle = 0
     for _, batch in pool.answer(cut_batch, _list_quarries(subject, seed)):
@@ -74,7 +84,8 @@ def make_positions(
         if idle >= PATIENCE:
             got = f"got {len(found)} and then none in {idle} batches of puzzles"
             raise InputError(f"expected {count} positions of {subject}, {got}")
-    return sorted(found.values(), key=lambda one: (not one.is_strict, one.text))[:count]
+    listed = sorted(found.values(), key=lambda one: (not one.is_strict, one.text))
+    return begin_with_near_miss(listed[:count])
 
 
 def _list_quarries(subject: str, seed: int) -> Iterator[Quarry]:

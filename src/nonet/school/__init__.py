@@ -15,7 +15,7 @@ from nonet.school.course import (
 )
 from nonet.school.exercises import Exercise, judge, list_pattern, make_exercise, rate_position
 from nonet.school.glicko import Opponent, Skill, update_skill
-from nonet.school.near_misses import NearMiss, find_near_miss
+from nonet.school.near_misses import NearMiss, begin_with_near_miss, find_near_miss
 from nonet.school.positions import (
     StepPosition,
     cut_positions,
@@ -39,6 +39,7 @@ __all__ = [
     "Skill",
     "StepPosition",
     "Unit",
+    "begin_with_near_miss",
     "cut_positions",
     "draw_image",
     "find_answers",

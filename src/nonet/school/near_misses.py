@@ -7,17 +7,19 @@ Where the technique then has nothing to find, the board is a near-miss: everythi
 this one.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import chain, islice
 from typing import NamedTuple
 
-from nonet.school.exercises import Exercise, list_pattern
-from nonet.school.positions import Sketch, find_answers, parse_sketch
+from nonet.school.exercises import Exercise, list_pattern, make_exercise
+from nonet.school.positions import Sketch, StepPosition, find_answers, parse_sketch
 
-__all__ = ["NearMiss", "find_near_miss"]
+__all__ = ["NearMiss", "begin_with_near_miss", "find_near_miss"]
 
 FIRST = 6  # candidates that are put back before any digit is taken away
 TRIES = 36  # of each kind
+LOOKED = 40  # positions of a subject, out of which the first is chosen
+SHOWN = 0  # the seed of the image that a unit shows
 
 
 class NearMiss(NamedTuple):
@@ -47,6 +49,24 @@ def find_near_miss(exercise: Exercise, *, is_quick: bool = False) -> NearMiss | 
         if not find_answers(sketch.draw(), exercise.subject):
             return NearMiss(cell, digit, sketch.format())
     return None
+
+
+def begin_with_near_miss(positions: Sequence[StepPosition]) -> list[StepPosition]:
+    """Bring a position to the front that has a near-miss as a unit shows it, if any has.
+
+    A candidate too many says more than a gap, so one that has it soon comes before all others.
+
+    >>> from nonet.school import load_supply
+    >>> kept = load_supply()["naked-triple"]
+    >>> begin_with_near_miss(kept[::-1])[0] in kept
+    True
+    """
+    shown = [make_exercise(one, SHOWN) for one in positions[:LOOKED]]
+    for is_quick in (True, False):
+        for at, exercise in enumerate(shown):
+            if find_near_miss(exercise, is_quick=is_quick) is not None:
+                return [positions[at], *positions[:at], *positions[at + 1 :]]
+    return list(positions)
 
 
 def _put_back(exercise: Exercise) -> Iterator[tuple[int, int, Sketch]]:

@@ -15,6 +15,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
+from nonet._core import Frame, Position, Step, tell
 from nonet.errors import InputError, NotFoundError
 from nonet.school import (
     Exercise,
@@ -34,14 +35,13 @@ from nonet.school import (
 )
 from nonet.store.store import Store
 from nonet.store.values import Answer, Strength
-from nonet.techniques import step_to_json
+from nonet.techniques import name_of
 
 __all__ = ["MOST_PACK", "AnswerRequest", "Answered", "ExerciseCard", "OtherStep", "School"]
 
 PACK = 8  # exercises: some minutes of practice, some hundredths of a second to make
 MOST_PACK = 9_999  # the number of the last pack of a technique; its images are the last new ones
-# What the page reads of a step; the rest would be half of a pack.
-READ = ("technique", "name", "digits", "placements", "eliminations", "frames")
+DRAWN = ("houses", "cells", "candidates", "links", "rules")  # of a frame
 KEPT = 64  # packs in memory, about 40 kB each
 MADE = 128  # exercises in memory: whoever gets a pack answers it soon
 TOLD = 80  # points by which a position is easier whose technique is announced
@@ -140,11 +140,10 @@ class School:
         places = range(number * PACK, (number + 1) * PACK)
         found = [kept[place % len(kept)] for place in places]
         exercises = [self._make(one, number) for one in found]
-        # A unit shows its examples out of the first pack, and one near-miss among them.
-        spoiled, near = (None, None) if number else _find_near_miss(exercises)
+        # A unit shows its examples out of the first pack, and the near-miss of the first position.
         for place, exercise in zip(places, exercises, strict=True):
-            is_spoiled = exercise is spoiled
-            yield _card(f"{exercise.subject}-{place}", exercise, near if is_spoiled else None)
+            near = None if place else find_near_miss(exercise)
+            yield _card(f"{exercise.subject}-{place}", exercise, near)
 
     def _count(
         self, player_id: int | None, found: StepPosition, exercise: Exercise, verdict: str
@@ -220,27 +219,30 @@ def _join(
     return {subject: tuple(listed) for subject, listed in joined.items()}
 
 
-def _freeze(value: Any) -> Any:
-    """Make tuples of lists: the collector of garbage soon leaves them alone."""
-    if isinstance(value, list):
-        return tuple(map(_freeze, value))
-    if isinstance(value, dict):
-        return {name: _freeze(inner) for name, inner in value.items()}
-    return value
+def _tell(step: Step, position: Position) -> dict[str, Any]:
+    """Write what the page reads of an answer, as `step_to_json` does; the rest would be half of it.
+
+    In tuples, which the collector of garbage soon leaves alone.
+    """
+    return {
+        "technique": step.technique,
+        "name": name_of(step),
+        "placements": tuple(step.placements),
+        "eliminations": tuple(step.eliminations),
+        "digits": tuple(step.digits),
+        "frames": tuple(_draw(frame) for frame in tell(position, step)),
+        "pattern": tuple(list_pattern(step)),
+    }
 
 
-def _find_near_miss(exercises: Sequence[Exercise]) -> tuple[Exercise | None, NearMiss | None]:
-    """Find the exercise whose near-miss is shown; a candidate too many says more than a gap."""
-    for is_quick in (True, False):
-        for exercise in exercises:
-            near = find_near_miss(exercise, is_quick=is_quick)
-            if near is not None:
-                return exercise, near
-    return None, None
+def _draw(frame: Frame) -> dict[str, Any]:
+    drawn = {name: tuple(getattr(frame, name)) for name in DRAWN}
+    values = {name: tuple(value) for name, value in frame.values.items()}
+    picture = {name: marks for name, marks in drawn.items() if marks}
+    return {"sentence": frame.sentence, "values": values, **picture}
 
 
 def _card(name: str, exercise: Exercise, near: NearMiss | None) -> ExerciseCard:
-    position = exercise.position
     return ExerciseCard(
         id=name,
         subject=exercise.subject,
@@ -249,11 +251,7 @@ def _card(name: str, exercise: Exercise, near: NearMiss | None) -> ExerciseCard:
         position=exercise.text,
         solution=exercise.solution,
         rating=exercise.rating,
-        answers=[
-            {n: _freeze(value) for n, value in step_to_json(step, position).items() if n in READ}
-            | {"pattern": tuple(list_pattern(step))}
-            for step in exercise.answers
-        ],
+        answers=[_tell(step, exercise.position) for step in exercise.answers],
         others=[
             OtherStep(
                 technique=step.technique,
