@@ -82,14 +82,15 @@ Symmetry read_symmetry(std::string_view name) {
 
 Order read_order(const Request& request) {
     const Board::Pointer board = request.board();
-    if (board->has_rules()) throw NotHere("expected a board without rules to make, got rules");
+    if (board->has_rules())
+        throw NotBuiltError("expected a board without rules to make, got rules");
     Order order;
     order.layout = board->layout();
     order.symmetry = read_symmetry(request.text("symmetry"));
     order.least_er = static_cast<Tenths>(request.number("least", 200, 0));
     order.most_er = static_cast<Tenths>(request.number("most", 200, 0));
     if (order.most_er && !board->is_classic())
-        throw NotHere("expected the layout 3x3 for a level, got " + board->layout()->name());
+        throw NotBuiltError("expected the layout 3x3 for a level, got " + board->layout()->name());
     order.needs = request.techniques("needs");
     if (order.needs.any()) order.allowed = techniques_for(order.needs);
     order.is_timed = true;

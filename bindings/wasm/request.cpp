@@ -97,7 +97,7 @@ nonet::Puzzle Request::small_puzzle() const {
     constexpr int MOST_CELLS = 128, MOST_DIGITS = 16;  // logic/sizes.hpp
     const nonet::Layout::Pointer layout = board()->layout();
     if (layout->cells() > MOST_CELLS || layout->digits() > MOST_DIGITS)
-        throw NotHere("expected a board of at most 128 cells, got " + layout->name());
+        throw nonet::NotBuiltError("expected a board of at most 128 cells, got " + layout->name());
     return puzzle();
 }
 

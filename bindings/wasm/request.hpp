@@ -14,13 +14,9 @@
 
 #include "nonet/error.hpp"
 #include "nonet/grid.hpp"
+#include "nonet/not_built.hpp"
 #include "nonet/puzzle.hpp"
 #include "nonet/technique.hpp"
-
-// What this build does not know and the server does: large boards.
-struct NotHere : nonet::InputError {
-    using InputError::InputError;
-};
 
 class Request {
   public:
@@ -40,7 +36,7 @@ class Request {
     nonet::Board::Pointer board() const;
     nonet::Grid grid(std::string_view name) const;
     nonet::Puzzle puzzle() const { return nonet::Puzzle(grid("givens")); }
-    // The same, for the logic: NotHere where the board is too large for this build's.
+    // The same, for the logic: NotBuiltError where the board is too large for this build's.
     nonet::Puzzle small_puzzle() const;
 
   private:

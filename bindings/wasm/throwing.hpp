@@ -16,8 +16,8 @@
 
 namespace nonet {
 struct ImproperPuzzleError;
-}
-struct NotHere;
+struct NotBuiltError;
+}  // namespace nonet
 
 namespace throwing {
 
@@ -28,7 +28,7 @@ extern "C" [[noreturn, clang::import_module("nonet"), clang::import_name("refuse
 
 template <typename Error>
 constexpr Code code_of() {
-    if constexpr (std::is_same_v<Error, NotHere>) return Code::NOT_HERE;
+    if constexpr (std::is_same_v<Error, nonet::NotBuiltError>) return Code::NOT_HERE;
     if constexpr (std::is_base_of_v<nonet::ImproperPuzzleError, Error>)
         return Code::IMPROPER_PUZZLE;
     return Code::BAD_INPUT;

@@ -16,11 +16,11 @@ namespace nonet {
 namespace {
 
 [[noreturn]] void refuse() {
-    throw NotHere("expected a board without rules and of boxes, got another");
+    throw NotBuiltError("expected a board without rules and of boxes, got another");
 }
 
 [[noreturn]] void refuse_finder() {
-    throw NotHere("expected a technique of the usual hints, got a rare one");
+    throw NotBuiltError("expected a technique of the usual hints, got a rare one");
 }
 
 }  // namespace

@@ -388,3 +388,17 @@ def test_large_boards_are_left_to_the_server() -> None:
     empty = "." * 256
     [(is_answer, told)] = ask(("hints", request("hint", board="4x4", givens=empty, digits=empty)))
     assert (is_answer, told["error"]) == (False, "not_here")
+
+
+def test_rules_for_more_than_16_digits_are_drawn_here_and_solved_by_the_server() -> None:
+    board = Board("5x5; cage 3: r1c1 r1c2")
+    empty = "." * 625
+    drawn, solved = ask(
+        ("whole", request("draw", board=board.text)),
+        ("whole", request("solve", board=board.text, givens=empty)),
+    )
+    assert drawn == (True, {"drawing": json.loads(board.draw())})
+    expected = "expected rules on a board of at most 16 digits, got 25"
+    assert solved == (False, {"error": "not_here", "message": expected})
+    [(is_answer, _)] = ask(("whole", request("solve", board="5x5", givens=empty)))
+    assert is_answer

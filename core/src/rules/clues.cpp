@@ -2,6 +2,7 @@
 #include <bitset>
 
 #include "engine.hpp"
+#include "widths.hpp"
 
 namespace nonet::rules {
 
@@ -189,6 +190,6 @@ bool Engine<Mask>::keep_skyscraper(const Propagator& made) {
 }
 
 template class Engine<std::uint16_t>;
-template class Engine<std::uint32_t>;
+NONET_FOR_LARGE(template class Engine<std::uint32_t>;)
 
 }  // namespace nonet::rules

@@ -15,6 +15,7 @@
 #include "engine.hpp"
 #include "nonet/model.hpp"
 #include "nonet/solver.hpp"
+#include "widths.hpp"
 
 namespace nonet {
 
@@ -24,7 +25,6 @@ using rules::Engine;
 using rules::Plan;
 
 constexpr double NOTHING = -std::numeric_limits<double>::infinity();
-constexpr int NARROW_DIGITS = 16;
 
 template <typename Mask>
 class Diver {
@@ -137,10 +137,9 @@ Estimate estimate_by(const Grid& grid, std::uint64_t samples, Random& random, co
 
 Estimate estimate_solutions(const Grid& grid, std::uint64_t samples, Random& random,
                             const Stop& stop) {
-    if (grid.layout()->digits() <= NARROW_DIGITS) {
-        return estimate_by<std::uint16_t>(grid, samples, random, stop);
-    }
-    return estimate_by<std::uint32_t>(grid, samples, random, stop);
+    return rules::with_width(grid.layout()->digits(), [&](auto mask) {
+        return estimate_by<decltype(mask)>(grid, samples, random, stop);
+    });
 }
 
 }  // namespace nonet

@@ -1,5 +1,6 @@
 // Propagators run until none is due, or a cell has nothing left.
 #include "engine.hpp"
+#include "widths.hpp"
 
 namespace nonet::rules {
 
@@ -244,6 +245,6 @@ bool Engine<Mask>::clear_many_peers() {
 }
 
 template class Engine<std::uint16_t>;
-template class Engine<std::uint32_t>;
+NONET_FOR_LARGE(template class Engine<std::uint32_t>;)
 
 }  // namespace nonet::rules

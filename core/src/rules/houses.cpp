@@ -1,6 +1,7 @@
 // Houses: hidden singles, digits without a place, digits confined to where two houses meet.
 #include "../general/matching.hpp"
 #include "engine.hpp"
+#include "widths.hpp"
 
 namespace nonet::rules {
 
@@ -315,6 +316,6 @@ bool Engine<Mask>::keep_matching(const Propagator& made) {
 }
 
 template class Engine<std::uint16_t>;
-template class Engine<std::uint32_t>;
+NONET_FOR_LARGE(template class Engine<std::uint32_t>;)
 
 }  // namespace nonet::rules

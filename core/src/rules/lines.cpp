@@ -1,5 +1,6 @@
 // Pairs of cells, lines, and digits counted among cells.
 #include "engine.hpp"
+#include "widths.hpp"
 
 namespace nonet::rules {
 
@@ -343,6 +344,6 @@ bool Engine<Mask>::keep_same_values(const Propagator& made) {
 }
 
 template class Engine<std::uint16_t>;
-template class Engine<std::uint32_t>;
+NONET_FOR_LARGE(template class Engine<std::uint32_t>;)
 
 }  // namespace nonet::rules

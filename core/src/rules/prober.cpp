@@ -4,12 +4,11 @@
 #include <algorithm>
 
 #include "engine.hpp"
+#include "widths.hpp"
 
 namespace nonet::rules {
 
 namespace {
-
-constexpr int NARROW = 16;  // digits that fit into the smaller mask
 
 template <typename Mask>
 class FrameProber : public Prober {
@@ -56,8 +55,9 @@ class FrameProber : public Prober {
 Prober::Prober(const Plan& plan) : plan_(plan) {}
 
 std::unique_ptr<Prober> Prober::make(const Plan& plan) {
-    if (plan.digits <= NARROW) return std::make_unique<FrameProber<std::uint16_t>>(plan);
-    return std::make_unique<FrameProber<std::uint32_t>>(plan);
+    return with_width(plan.digits, [&](auto mask) -> std::unique_ptr<Prober> {
+        return std::make_unique<FrameProber<decltype(mask)>>(plan);
+    });
 }
 
 }  // namespace nonet::rules

@@ -8,6 +8,7 @@
 #include "engine.hpp"
 #include "nonet/model.hpp"
 #include "plan.hpp"
+#include "widths.hpp"
 
 namespace nonet {
 
@@ -238,17 +239,13 @@ class Tree : public ModelSearch::State {
     bool is_dead_ = false;
 };
 
-constexpr int NARROW_DIGITS = 16;
-
 }  // namespace
 
 ModelSearch::ModelSearch(Model::Pointer model, std::span<const DigitSet> candidates,
                          Random* random) {
-    if (model->plan().digits <= NARROW_DIGITS) {
-        state_ = std::make_unique<Tree<std::uint16_t>>(std::move(model), candidates, random);
-    } else {
-        state_ = std::make_unique<Tree<std::uint32_t>>(std::move(model), candidates, random);
-    }
+    state_ = rules::with_width(model->plan().digits, [&](auto mask) -> std::unique_ptr<State> {
+        return std::make_unique<Tree<decltype(mask)>>(std::move(model), candidates, random);
+    });
 }
 ModelSearch::~ModelSearch() = default;
 ModelSearch::ModelSearch(ModelSearch&&) noexcept = default;

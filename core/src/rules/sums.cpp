@@ -1,5 +1,6 @@
 // Sums: cages by table, sums with signs by sets of reachable sums, all others by bounds.
 #include "engine.hpp"
+#include "widths.hpp"
 
 namespace nonet::rules {
 
@@ -463,6 +464,6 @@ bool Engine<Mask>::keep_equal_sums(const Propagator& made) {
 }
 
 template class Engine<std::uint16_t>;
-template class Engine<std::uint32_t>;
+NONET_FOR_LARGE(template class Engine<std::uint32_t>;)
 
 }  // namespace nonet::rules
