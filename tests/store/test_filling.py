@@ -1,15 +1,20 @@
 """Shelves that run low are filled while nobody waits, on every database."""
 
 from concurrent.futures import Future
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
+from nonet.bulk.bank import Batch, note_variant, rate_bank, wish_for
 from nonet.errors import NotFoundError
+from nonet.generator import Order, generate_many
 from nonet.grid import Puzzle
+from nonet.layout import Layout
 from nonet.service.children import Children
 from nonet.service.filling import Filler, Shelf, list_shelves
 from nonet.service.puzzles import Puzzles
 from nonet.store.store import Store
+from nonet.store.upkeep import check
 from nonet.store.values import Wish
 from nonet.variants import VARIANTS
 
@@ -67,3 +72,22 @@ def test_a_shelf_for_which_nothing_is_found_lets_the_others_go_first(store: Stor
 def test_every_variant_of_the_usual_size_has_a_shelf() -> None:
     named = {shelf.variant for shelf in list_shelves()}
     assert named == {one.id for one in VARIANTS.values() if 9 in one.sizes}
+
+
+def test_puzzles_of_a_variant_that_are_rated_anew_go_to_the_shelf_of_their_level(
+    store: Store,
+) -> None:
+    order = Order(variant="killer", layout=Layout.of_size(6), level="easy")
+    made = list(generate_many(order, count=3, seed=1))
+    wrong = [replace(note_variant(one), level="expert") for one in made[:2]]
+    store.puzzles.add([*wrong, note_variant(made[2])])
+    easy, expert = (
+        wish_for(Batch(1, 1, level, "half-turn", "killer", 6)) for level in ("easy", "expert")
+    )
+    assert store.puzzles.count(expert) == 2
+    assert rate_bank(store) == (3, 2)
+    assert store.puzzles.count(expert) == 0
+    assert store.puzzles.count(easy) == 3
+    assert len(list(store.puzzles.iterate(easy))) == 3
+    assert not check(store.database)
+    assert rate_bank(store) == (3, 0)

@@ -34,7 +34,7 @@ from nonet.generator import (
 from nonet.grid import Grid, Puzzle
 from nonet.layout import Layout
 from nonet.levels import LEVELS, find_level, level_of
-from nonet.rating import Ratings, rate_many
+from nonet.rating import Ratings, rate, rate_many
 from nonet.solver import count_many
 from nonet.store.packing import encode_card, pack_many, pack_puzzle
 from nonet.store.values import CLASSIC, BankPuzzle, BankRow, Kind, NewPuzzle, Wish
@@ -57,6 +57,7 @@ __all__ = [
     "ensure_bank",
     "fill_bank",
     "note_variant",
+    "rate_bank",
     "study_bank",
     "take_back",
     "take_in",
@@ -457,6 +458,24 @@ def study_bank(store: Store, progress: Callable[[int], None] = lambda _: None) -
         studied += len(page)
         progress(len(page))
     return studied
+
+
+def rate_bank(store: Store, progress: Callable[[int], None] = lambda _: None) -> tuple[int, int]:
+    """Rate puzzles of variants anew that have a level, and put them on its shelf.
+
+    Answer how many those were, and how many had another level. It can be stopped and asked for
+    again: their level is that of their key, whoever asks.
+    """
+    last = rated = moved = 0
+    while page := store.puzzles.list_levelled(last):
+        levels = {}
+        for puzzle in page:
+            levels[puzzle.id] = rate(Puzzle(Grid(puzzle.givens, puzzle.board))).level
+            progress(1)
+        moved += store.puzzles.put_levels(levels)
+        last = page[-1].id
+        rated += len(page)
+    return rated, moved
 
 
 def write_needs(needs: Sequence[str] | None) -> str:

@@ -94,6 +94,25 @@ def _list_levels(variant: str, size: int) -> Iterable[str]:
 
 
 @bank.command()
+@database_option
+@json_option
+def rate(url: str | None, as_json: bool) -> None:
+    """Rate the puzzles of variants anew, and put them on the shelves of their levels.
+
+    For a bank that an earlier version has filled, which knew other techniques. Stop and ask again
+    as you like.
+    """
+    from nonet.bulk.bank import rate_bank
+
+    with open_store(url) as store, show_progress("puzzles") as progress:
+        rated, moved = rate_bank(store, progress)
+    if as_json:
+        write_json({"rated": rated, "moved": moved})
+    else:
+        click.echo(f"{rated:,} puzzles rated, {moved:,} had another level", err=True)
+
+
+@bank.command()
 @click.option("--count", type=click.IntRange(1), required=True, help="How many it is to hold.")
 @click.option("--size", type=int, default=9, show_default=True, help="Digits of the board.")
 @click.option("--seed", type=click.IntRange(0), help="Make the same grids again.")

@@ -22,6 +22,7 @@ stretches of them, there is something to be seen:
 from __future__ import annotations
 
 import secrets
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import islice
@@ -215,6 +216,44 @@ class Puzzles:
 
         self._marks.remember(self._database.write(note))
 
+    def list_levelled(self, after: int) -> list[BankPuzzle]:
+        """List the next puzzles after an id that have a level and are not classic."""
+        given = {"after": after}
+        return self._database.read(
+            lambda connection: [
+                self._restore(connection, row) for row in connection.execute(LEVELLED, given).all()
+            ]
+        )
+
+    def put_levels(self, levels: Mapping[int, str]) -> int:
+        """Put puzzles that are not classic, by their ids, on the shelves of these levels.
+
+        Answer how many stood on other ones.
+        """
+        kinds = self._database.read(lambda connection: _read_kinds(connection, list(levels)))
+        wanted = {number: kind._replace(level=levels[number]) for number, kind in kinds.items()}
+        shelf_ids = self._ensure_shelves(set(wanted.values()))
+
+        def put(connection: Connection) -> int:
+            # Held while they are put elsewhere: what another moves at the same moment moves once.
+            held = UNKNOWN.where(puzzles.c.id.in_(list(wanted))).with_for_update(of=puzzles)
+            moved = [
+                (number, shelf, shelf_ids[wanted[number]])
+                for number, shelf in connection.execute(held)
+                if shelf != shelf_ids[wanted[number]]
+            ]
+            if moved:
+                rows = [{"puzzle": number, "shelf": shelf} for number, _, shelf in moved]
+                connection.execute(PUT, rows)
+                left = Counter(old for _, old, _ in moved)
+                taken = [{"shelf": shelf, "gone": gone} for shelf, gone in sorted(left.items())]
+                connection.execute(TAKE, taken)
+                come = Counter(new for *_, new in moved)
+                add_to_tallies(connection, {(shelf, ALL): new for shelf, new in come.items()})
+            return len(moved)
+
+        return self._database.write(put)
+
     def _read_page(self, wish: Wish | None, last: int) -> list[BankPuzzle]:
         wanted = select_puzzles().where(puzzles.c.id > last).order_by(puzzles.c.id).limit(PAGE)
 
@@ -339,7 +378,20 @@ UNSTUDIED = (
     .order_by(puzzles.c.id)
     .limit(500)
 )
+LEVELLED = (
+    select_puzzles()
+    .where(puzzles.c.id > bindparam("after"), puzzles.c.needs.is_(None), shelves.c.level != "")
+    .where(func.length(puzzles.c.key) != PACKED)
+    .order_by(puzzles.c.id)
+    .limit(100)
+)
 UNKNOWN = select(puzzles.c.id, puzzles.c.shelf_id).where(puzzles.c.needs.is_(None))
+PUT = update(puzzles).where(puzzles.c.id == bindparam("puzzle")).values(shelf_id=bindparam("shelf"))
+TAKE = (
+    update(tallies)
+    .where(tallies.c.shelf_id == bindparam("shelf"), tallies.c.technique_id == ALL)
+    .values(amount=tallies.c.amount - bindparam("gone"))
+)
 NOTE = (
     update(puzzles)
     .where(puzzles.c.id == bindparam("puzzle"))
@@ -443,6 +495,12 @@ def _least(
 def _asked(wish: Wish) -> dict[str, str]:
     values = ((name, getattr(wish, name)) for name in Kind._fields)
     return {name: value for name, value in values if value is not None}
+
+
+def _read_kinds(connection: Connection, ids: Sequence[int]) -> dict[int, Kind]:
+    columns = (puzzles.c.id, *(shelves.c[name] for name in Kind._fields))
+    found = select(*columns).join(shelves).where(puzzles.c.id.in_(ids))
+    return {row[0]: Kind(*row[1:]) for row in connection.execute(found)}
 
 
 def _make_shelves(connection: Connection, kinds: Sequence[Kind]) -> dict[Kind, int]:
