@@ -36,7 +36,7 @@ def fill(bank: Puzzles, technique: str, count: int) -> None:
 
 def keep(bank: Puzzles, made: Made) -> None:
     givens = made.puzzle.givens.format()
-    card = PuzzleCard(givens=givens, layout="3x3", symmetry="half-turn")
+    card = PuzzleCard(givens=givens, board="3x3", symmetry="half-turn")
     bank.keep(card, "", find_needs_many([key(made.puzzle)])[0])
 
 
