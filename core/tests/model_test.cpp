@@ -3,6 +3,7 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <memory>
 #include <string>
 
@@ -336,6 +337,39 @@ TEST_CASE("the hidden windows of a windoku are houses") {
     int hidden = 0;
     for (const Fact& fact : model.facts()) hidden += fact.kind == FactKind::HIDDEN_HOUSE;
     CHECK(hidden == 5);
+}
+
+TEST_CASE("sums whose cells see each other are counted together") {
+    const Layout::Pointer layout = Layout::box(2, 3);
+    const auto grid = solutions(*layout, {{RuleKind::ALLOWED, {7}, {}, {3}}}, anything(*layout))[0];
+    std::vector<Rule> diagonals;
+    for (const Cell start : {0, 1, 2}) {
+        Rule rule{RuleKind::LITTLE_KILLER};
+        int sum = 0;
+        for (Cell cell = start; rule.cells.size() < 6U - start; cell += 7) {
+            rule.cells.push_back(cell);
+            sum += grid[cell];
+        }
+        rule.values = {sum};
+        diagonals.push_back(rule);
+    }
+    const Model model(*layout, diagonals);
+    int joint = 0;
+    for (const Fact& fact : model.facts()) {
+        joint += fact.kind == FactKind::JOINT_SUM;
+        int sum = 0;
+        for (const Cell cell : fact.plus) sum += grid[cell];
+        for (const Cell cell : fact.minus) sum -= grid[cell];
+        CHECK(sum == fact.value);
+    }
+    CHECK(joint > 0);
+    std::vector<DigitSet> candidates = anything(*layout);
+    for (Cell cell = 0; cell < layout->cells(); cell += 3) candidates[cell] = digit_bit(grid[cell]);
+    auto found = solutions(*layout, diagonals, candidates);
+    auto expected = solutions(*layout, diagonals, candidates, {.facts = false});
+    std::ranges::sort(found);
+    std::ranges::sort(expected);
+    CHECK(found == expected);
 }
 
 TEST_CASE("facts hold in every grid") {

@@ -26,6 +26,7 @@ enum class FactKind : std::uint8_t {
     HIDDEN_HOUSE,   // the cells of `plus` hold every digit once
     LEFTOVERS,      // the cells of `plus` hold the same digits as those of `minus`
     EQUAL_CELLS,    // the cells of `plus` hold one digit
+    JOINT_SUM,      // the digits of `plus` make `value`: `rules` added, for they see each other
 };
 
 // What houses and rules say together. The proof: all digits of `houses` are known to sum to their

@@ -237,6 +237,8 @@ struct Compiler {
         const Propagator& made = plan.propagators[number];
         using enum rules::Family;
         if (is_of_houses(made.family)) return;
+        // Nobody adds up cells by the dozen.
+        if (made.fact >= 0 && plan.facts[made.fact].kind == FactKind::JOINT_SUM) return;
         RuleItem<W> item{RuleItem<W>::Kind::PROBE, Technique::NEIGHBOURS, number, made.value};
         item.cells = cells_of(made);
         for (int c : item.cells) item.watched.set(c);

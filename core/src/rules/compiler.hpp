@@ -38,6 +38,14 @@ class Compiler {
         Common common{};
     };
 
+    // One or several sums of cells that may repeat.
+    struct LooseSum {
+        SlotSet set;
+        int value;
+        int slack;
+        std::vector<int> rules;
+    };
+
     struct KnownSum {
         std::uint64_t mark;  // of both sets
         SlotSet plus;
@@ -98,6 +106,10 @@ class Compiler {
     void derive_sum(std::span<const FullHouse* const> houses, const Common& common);
     void derive_rests();
     bool learn_sum(const SlotSet& plus, const SlotSet& minus);
+    void derive_joint_sums();
+    std::vector<LooseSum> list_loose_sums() const;
+    LooseSum join_tightest(LooseSum sum, std::span<const LooseSum> others) const;
+    int count_slack(const SlotSet& set, int value) const;
     void add_sum_fact(Fact fact, const SlotSet& inside, const SlotSet& outside);
     void derive_hidden_houses(HouseKind kind);
     void derive_leftovers(HouseKind kind);

@@ -15,6 +15,8 @@ constexpr int LARGEST_REST = 9;  // of leftovers on each side
 constexpr int WAITING_SUM = 4;   // cells from which a derived sum waits for a digit
 constexpr int MOST_BOXES = 9;    // of which every subset is looked at
 constexpr std::size_t MOST_FACTS = 400;
+constexpr int MOST_JOINED = 3;          // sums that are counted as one
+constexpr std::size_t MOST_LOOSE = 24;  // sums of which each is joined with others
 
 int count(const SlotSet& set) {
     int bits = 0;
@@ -63,6 +65,7 @@ void Compiler::derive() {
         derive_boxes();
         derive_rests();
     }
+    derive_joint_sums();
     if (!layout_.box_rows()) {
         derive_leftovers(HouseKind::ROW);
         derive_leftovers(HouseKind::COLUMN);
@@ -199,6 +202,84 @@ void Compiler::derive_rests() {
             add_sum_fact(std::move(fact), without(house.set, total.set), SlotSet(plan_.slots));
         }
     }
+}
+
+// Sums of cells that may repeat, such as little killers. Two that share no cell, but whose cells
+// see each other, are tighter together than each by itself: where two diagonals pass through the
+// same rows and boxes, both cannot have the least digits there.
+void Compiler::derive_joint_sums() {
+    if (plan_.digits > TABLE_DIGITS) return;
+    const std::vector<LooseSum> sums = list_loose_sums();
+    for (const LooseSum& first : sums) {
+        LooseSum grown = first;
+        for (int joined = 1; joined < MOST_JOINED; ++joined) {
+            const std::size_t before = grown.rules.size();
+            grown = join_tightest(std::move(grown), sums);
+            if (grown.rules.size() == before) break;
+            if (plan_.facts.size() >= MOST_FACTS) return;
+            if (!learn_sum(grown.set, SlotSet(plan_.slots))) continue;
+            Fact fact{FactKind::JOINT_SUM, {}, grown.rules};
+            fact.plus = cells_of(grown.set, plan_);
+            fact.value = grown.value;
+            plan_.facts.push_back(std::move(fact));
+        }
+    }
+}
+
+std::vector<Compiler::LooseSum> Compiler::list_loose_sums() const {
+    std::vector<LooseSum> sums;
+    for (std::size_t i = 0; i < rules_.size() && sums.size() < MOST_LOOSE; ++i) {
+        const Rule& rule = rules_[i];
+        if (rule.kind != RuleKind::LITTLE_KILLER && rule.kind != RuleKind::SUM) continue;
+        if (rule.values.size() != 1) continue;
+        LooseSum sum{SlotSet(plan_.slots), rule.values[0], 0, {static_cast<int>(i)}};
+        for (const Slot slot : slots_of(rule.cells)) add(sum.set, slot);
+        if (count(sum.set) != static_cast<int>(rule.cells.size())) continue;
+        sum.slack = count_slack(sum.set, sum.value);
+        sums.push_back(std::move(sum));
+    }
+    return sums;
+}
+
+// The sum together with the one that takes the most slack from both; unchanged where none does.
+Compiler::LooseSum Compiler::join_tightest(LooseSum sum, std::span<const LooseSum> others) const {
+    const LooseSum* best = nullptr;
+    int least = 0;
+    for (const LooseSum& other : others) {
+        if (count_common(sum.set, other.set)) continue;
+        SlotSet set = sum.set;
+        join(set, other.set);
+        // Less what the other has by itself, so that all can be compared.
+        const int slack = count_slack(set, sum.value + other.value) - other.slack;
+        if (slack >= (best ? least : sum.slack)) continue;
+        best = &other;
+        least = slack;
+    }
+    if (!best) return sum;
+    join(sum.set, best->set);
+    sum.value += best->value;
+    sum.slack = least + best->slack;
+    sum.rules.push_back(best->rules[0]);
+    return sum;
+}
+
+// How far a sum is from the least or the greatest that its cells can make, clique by clique.
+int Compiler::count_slack(const SlotSet& set, int value) const {
+    int least = 0;
+    int range = 0;
+    for (SlotSet left = set; count(left);) {
+        SlotSet clique(plan_.slots);
+        int size = 0;
+        for_each(left, [&](int slot) {
+            if (count_common(plan_.apart[slot], clique) != size) return;
+            add(clique, slot);
+            ++size;
+        });
+        left = without(left, clique);
+        least += size * (size + 1) / 2;
+        range += size * (plan_.digits - size);
+    }
+    return std::min(value - least, least + range - value);
 }
 
 // Whether no sum of these cells is known; then it is from now on. Sums that differ nearly always
@@ -339,6 +420,7 @@ void Compiler::build_facts() {
         if (fact.kind == FactKind::INNIES_OUTIES && !(plus.size() == 1 && minus.size() == 1)) {
             push_sum(plus, minus, fact.value, size >= WAITING_SUM);
         }
+        if (fact.kind == FactKind::JOINT_SUM) push_sum(plus, minus, fact.value, true);
         if (fact.kind == FactKind::LEFTOVERS) push_groups(Family::SAME_VALUES, {plus, minus});
         for (std::size_t j = before; j < plan_.propagators.size(); ++j)
             plan_.propagators[j].fact = static_cast<std::int32_t>(i);
