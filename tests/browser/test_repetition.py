@@ -151,6 +151,8 @@ def test_five_that_were_answered_are_enough_for_a_day(page: Page) -> None:
     after_days(page, 1)
     links = due(page).get_by_role("link")
     expect(links).to_have_count(5)
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert_apart(links)
     page.goto(f"/learn/practice/{subjects[0]}")
     for left in (4, 3, 2, 1, 0):
         page.get_by_role("heading", name="Position 1").wait_for()
@@ -179,3 +181,15 @@ def answer(page: Page, subject: str, pack: int, *, is_right: bool) -> None:
             page.keyboard.press("Space")
         page.keyboard.press("Enter")
     expect(page.get_by_text("Right!" if is_right else "Not quite.").first).to_be_visible()
+
+
+def assert_apart(buttons: Locator) -> None:
+    """Look that no button touches another, above or beside it."""
+    boxes = [one.bounding_box() for one in buttons.all()]
+    for at, one in enumerate(boxes):
+        for other in boxes[:at]:
+            assert one is not None
+            assert other is not None
+            below = one["y"] - other["y"] - other["height"]
+            beside = one["x"] - other["x"] - other["width"]
+            assert max(below, beside) >= 4
