@@ -5,9 +5,12 @@
 
 #include <algorithm>
 #include <memory>
+#include <optional>
 #include <string>
 
+#include "nonet/generator.hpp"
 #include "nonet/random.hpp"
+#include "nonet/solver.hpp"
 #include "rule_truth.hpp"
 
 using namespace nonet;
@@ -37,6 +40,14 @@ std::vector<std::vector<Digit>> solutions(const Layout& layout, const std::vecto
 
 std::vector<DigitSet> anything(const Layout& layout) {
     return std::vector<DigitSet>(layout.cells(), layout.all_digits());
+}
+
+// Some full grid of a layout, the first of millions or one soon after.
+std::vector<Digit> some_grid(const Layout& layout, int number = 0) {
+    const std::vector<Rule> rules = {{RuleKind::ALLOWED, {7}, {}, {3}}};
+    ModelSearch search(std::make_shared<const Model>(layout, rules), anything(layout));
+    for (int i = 0; i <= number; ++i) REQUIRE(search.advance() == ModelSearch::Outcome::FOUND);
+    return search.digits();
 }
 
 // Rules at random whose shape is right; whether a grid keeps them is left to chance.
@@ -279,7 +290,7 @@ TEST_CASE("rules leave the 6x6 grids that keep them") {
     for (const Layout::Pointer& layout : {Layout::box(2, 3), Layout::box(2, 3)->with_diagonals()}) {
         std::vector<DigitSet> candidates = anything(*layout);
         Dice dice(*layout, 11);
-        const auto first = solutions(*layout, {{RuleKind::ALLOWED, {7}, {}, {3}}}, candidates)[500];
+        const std::vector<Digit> first = some_grid(*layout, 500);
         for (int i = 0; i < 60; ++i) {
             for (Cell cell = 0; cell < layout->cells(); ++cell) {
                 candidates[cell] =
@@ -292,6 +303,46 @@ TEST_CASE("rules leave the 6x6 grids that keep them") {
             }
             compare(*layout, rules, candidates, solutions(*layout, {}, candidates));
         }
+    }
+}
+
+// A rule at random that a grid keeps, if one comes soon.
+std::optional<Rule> kept_rule(Dice& dice, RuleKind kind, const Layout& layout,
+                              const std::vector<Digit>& grid) {
+    for (int i = 0; i < 300; ++i) {
+        const std::vector<Rule> rules = {dice.rule(kind)};
+        if (truth::holds({layout, rules, grid}, rules[0])) return rules[0];
+    }
+    return std::nullopt;
+}
+
+// Boards of 3×3 boxes are searched by rows, all lanes at once; the classic engine, which shares
+// nothing with that, lists what there is without rules.
+TEST_CASE("rules leave the 9x9 grids of the classic engine that keep them") {
+    constexpr std::size_t MOST = 3000;
+    const Board::Pointer board = Board::parse("3x3");
+    const Layout& layout = *board->layout();
+    Dice dice(layout, 23);
+    Random random(29);
+    for (int i = 0; i < 8 * KINDS; ++i) {
+        const std::vector<Digit> grid = generate_grid(board->layout(), random).digits();
+        std::vector<Rule> rules;
+        for (const auto kind : {static_cast<RuleKind>(i % KINDS), RuleKind::CAGE}) {
+            if (auto rule = kept_rule(dice, kind, layout, grid)) rules.push_back(*std::move(rule));
+        }
+        std::vector<Digit> givens = grid;
+        std::vector<DigitSet> candidates = anything(layout);
+        for (Cell cell = 0; cell < layout.cells(); ++cell) {
+            if (dice.number(0, 99) < 65) givens[cell] = 0;
+            if (givens[cell]) candidates[cell] = digit_bit(givens[cell]);
+        }
+        std::vector<std::vector<Digit>> all;
+        SolutionStream stream(Grid(board, givens));
+        while (auto found = stream.next()) {
+            all.push_back(found->digits());
+            if (all.size() > MOST) break;
+        }
+        if (all.size() <= MOST) compare(layout, rules, candidates, all);
     }
 }
 
@@ -341,7 +392,7 @@ TEST_CASE("the hidden windows of a windoku are houses") {
 
 TEST_CASE("sums whose cells see each other are counted together") {
     const Layout::Pointer layout = Layout::box(2, 3);
-    const auto grid = solutions(*layout, {{RuleKind::ALLOWED, {7}, {}, {3}}}, anything(*layout))[0];
+    const std::vector<Digit> grid = some_grid(*layout);
     std::vector<Rule> diagonals;
     for (const Cell start : {0, 1, 2}) {
         Rule rule{RuleKind::LITTLE_KILLER};
@@ -375,7 +426,7 @@ TEST_CASE("sums whose cells see each other are counted together") {
 TEST_CASE("facts hold in every grid") {
     const Layout::Pointer layout = Layout::box(2, 3);
     std::vector<Rule> cages;
-    const auto grid = solutions(*layout, {{RuleKind::ALLOWED, {7}, {}, {3}}}, anything(*layout))[0];
+    const std::vector<Digit> grid = some_grid(*layout);
     for (Cell cell = 0; cell + 1 < layout->cells(); cell += 4) {
         cages.push_back({RuleKind::CAGE, {cell, cell + 1}, {}, {grid[cell] + grid[cell + 1]}});
     }
