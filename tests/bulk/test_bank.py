@@ -86,6 +86,17 @@ def test_a_variant_fills_shelves_of_its_own(
     assert store.puzzles.count(Wish()) == 0
 
 
+@pytest.mark.parametrize(("variant", "level"), [("killer", "medium"), ("x", "hard")])
+def test_the_hardest_step_of_a_variant_is_noted_so_that_it_can_be_mixed(
+    store: Store, here: Pool, variant: str, level: str
+) -> None:
+    fill_bank(store, here, level=level, count=12, seed=1, variant=variant, size=6)
+    wish = wish_for(Batch(1, 1, level, "half-turn", variant, 6))
+    for puzzle in store.puzzles.iterate(wish):
+        assert puzzle.technique == rate(Grid(puzzle.givens, puzzle.board)).se.technique
+    assert len(store.puzzles.count_steps(wish)) > 1
+
+
 def test_equivalent_puzzles_of_a_variant_are_kept_once(store: Store) -> None:
     made = generate(variant="killer", layout=Layout.of_size(6), seed=1)
     assert made

@@ -194,6 +194,7 @@ def note_variant(made: Made) -> NewPuzzle:
     """Write down a puzzle of a variant for the bank, as it was made: a key may have torn cages."""
     givens, form = made.puzzle.givens, key(made.puzzle.givens)
     variant = find_variant(made.order.variant or "classic")
+    rating = made.known.rating
     return NewPuzzle(
         key=form.format(),
         key_board=form.board.text,
@@ -201,6 +202,7 @@ def note_variant(made: Made) -> NewPuzzle:
         board=givens.board.text,
         variant=variant.name_shelf(givens.layout.digits),
         level=made.order.level or "",
+        technique=rating.se.technique if rating else "",
         symmetry=made.order.symmetry,
         card={"clues": givens.count_digits()},
     )

@@ -463,9 +463,11 @@ def _made(
     card = replace(card, **number_scales(givens))
     if not givens.board.is_classic:
         if not givens.board.rules:
-            return MadeCard(replace(card, level=request.level or ""))
+            step = known.se.technique if known else ""
+            return MadeCard(replace(card, level=request.level or ""), step)
         found = known or rate(givens)
-        return MadeCard(replace(card, level=found.level, rule_share=found.rule_share))
+        rated = replace(card, level=found.level, rule_share=found.rule_share)
+        return MadeCard(rated, found.se.technique)
     found = rate(givens)
     rated = replace(card, level=found.level, rating=found.se.er, seconds=found.seconds)
     return MadeCard(rated, found.se.technique, find_needs_many([key(givens)])[0])
