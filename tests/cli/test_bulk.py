@@ -1,5 +1,6 @@
 """`nonet bulk`, as one calls it."""
 
+import csv
 import io
 import json
 from pathlib import Path
@@ -7,7 +8,9 @@ from pathlib import Path
 import pytest
 
 from nonet.cli import _run
-from nonet.generator import generate_puzzle
+from nonet.generator import Order, generate, generate_puzzle
+from nonet.grid import Grid
+from nonet.layout import Layout
 from nonet.solver import solve
 
 
@@ -29,6 +32,32 @@ def test_puzzles_are_made_from_a_range_of_seeds(tmp_path: Path) -> None:
     assert _run(["bulk", "generate", "7:20", "-o", str(output), "--workers", "1"]) == 0
     made = [line.split(",") for line in output.read_text().splitlines()[1:]]
     assert made == [[str(n), generate_puzzle(n).givens.format()] for n in range(7, 27)]
+
+
+def test_puzzles_of_variants_are_made_to_order_rated_and_solved(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    made, solved, rated = (tmp_path / name for name in ("made.csv", "solved.csv", "rated.csv"))
+    wishes = ["--variant", "killer", "--size", "6", "--level", "easy"]
+    command = ["bulk", "generate", "7:3", *wishes, "-o", str(made), "--workers", "1"]
+    assert _run(command) == 0
+    with made.open(newline="") as file:
+        rows = list(csv.DictReader(file))
+    assert [row["seed"] for row in rows] == ["7", "8", "9"]
+    order = Order(variant="killer", layout=Layout.of_size(6), level="easy")
+    for row in rows:
+        expected = generate(order, seed=int(row["seed"]))
+        assert expected
+        assert Grid(row["givens"]) == expected.puzzle.givens
+    for verb, output in (("solve", solved), ("rate", rated)):
+        assert _run(["bulk", verb, str(made), "-o", str(output), "--workers", "1"]) == 0
+    with rated.open(newline="") as file:
+        assert {row["level"] for row in csv.DictReader(file)} == {"easy"}
+    with solved.open(newline="") as file:
+        assert all("." not in row["solution"] for row in csv.DictReader(file))
+    capsys.readouterr()
+    assert _run(["bulk", "solve", str(made), *wishes, "-o", str(tmp_path / "no.csv")]) == 2
+    assert "expected an order for generate alone" in capsys.readouterr().err
 
 
 def test_lines_come_from_a_pipe(

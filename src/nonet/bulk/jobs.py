@@ -17,18 +17,23 @@ from __future__ import annotations
 import json
 import shutil
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from nonet.bulk.encoding import encode, find_format, join
 from nonet.bulk.pools import Pool
 from nonet.bulk.sources import Row
-from nonet.bulk.verbs import VERBS, Answer, answer_texts
+from nonet.bulk.verbs import VERBS, Answer, answer_texts, make_to_order
 from nonet.errors import InputError, NonetError
+
+if TYPE_CHECKING:
+    from nonet.generator import Order
 
 __all__ = ["Job", "Report", "run_job"]
 
+MAKING = "generate"  # the verb that takes an order
 BAD_COLUMNS = {"row": int, "reason": str, "text": str}
 
 
@@ -40,6 +45,7 @@ class Job:
     source: str  # where the rows come from, and what tells it from another such source
     output: Path
     size: int = 5_000  # rows of one part
+    order: Order | None = None  # what seeds are to make; without one any classic puzzle
 
     @property
     def folder(self) -> Path:
@@ -53,7 +59,9 @@ class Job:
 
     def describe(self) -> str:
         """Say in one line what makes this job the same job tomorrow."""
-        return json.dumps({**asdict(self), "output": self.output.name}, sort_keys=True)
+        told = {"verb": self.verb, "source": self.source, "size": self.size}
+        wishes = {} if self.order is None else {"order": self.order.to_json()}
+        return json.dumps({**told, "output": self.output.name, **wishes}, sort_keys=True)
 
 
 @dataclass(frozen=True)
@@ -73,6 +81,7 @@ class Part:
     verb: str
     format: str
     rows: Sequence[Row]
+    order: Order | None = None
 
 
 @dataclass(frozen=True)
@@ -89,7 +98,7 @@ def run_job(
     job: Job, rows: Iterable[Row], pool: Pool, progress: Callable[[int], None] = lambda _: None
 ) -> Report:
     """Run a job, or what is left of it; `progress` hears how many rows each part had."""
-    columns = _check_verb(job.verb)
+    columns = _check_verb(job)
     find_format(job.output)  # refused before anything is made
     _prepare_folder(job)
     counts = {"rows": 0, "bad": 0, "kept": 0}
@@ -116,6 +125,8 @@ def run_job(
 def answer_part(part: Part) -> Answered:
     """Answer the rows of a part, wherever this runs."""
     verb = VERBS[part.verb]
+    if part.order is not None:
+        verb = replace(verb, answer=make_to_order(part.order), answer_many=None)
     good: list[Answer] = []
     bad: list[Answer] = []
     answers = answer_texts(verb, [text for _, text in part.rows])
@@ -138,17 +149,19 @@ def _add(counts: dict[str, int], good: int, bad: int, kept: int = 0) -> None:
     counts["kept"] += kept
 
 
-def _check_verb(name: str) -> dict[str, type]:
-    if name not in VERBS:
-        raise InputError(f"expected one of {', '.join(VERBS)}, got {name!r}")
-    return VERBS[name].columns
+def _check_verb(job: Job) -> dict[str, type]:
+    if job.verb not in VERBS:
+        raise InputError(f"expected one of {', '.join(VERBS)}, got {job.verb!r}")
+    if job.order is not None and job.verb != MAKING:
+        raise InputError(f"expected an order for {MAKING} alone, got one for {job.verb}")
+    return VERBS[job.verb].columns
 
 
 def _cut(job: Job, rows: Iterable[Row]) -> Iterator[Part]:
     rest = iter(rows)
     number = 0
     while chunk := list(islice(rest, job.size)):
-        yield Part(number, job.verb, find_format(job.output), chunk)
+        yield Part(number, job.verb, find_format(job.output), chunk, job.order)
         number += 1
 
 

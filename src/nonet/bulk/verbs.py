@@ -11,13 +11,13 @@ from dataclasses import dataclass
 
 from nonet.bulk.arrays import list_texts
 from nonet.canonical import key, key_many
-from nonet.errors import InputError, NonetError, NoSolutionError
+from nonet.errors import InputError, NonetError, NoSolutionError, NotFoundError
 from nonet.formats import FORMATS, format_ruled, parse
-from nonet.generator import generate_puzzle, generate_puzzles
+from nonet.generator import Order, generate, generate_puzzle, generate_puzzles
 from nonet.grid import Grid
 from nonet.solver import count_many, count_solutions, solve, solve_many
 
-__all__ = ["VERBS", "Answer", "Value", "Verb", "answer_texts", "read_grid"]
+__all__ = ["VERBS", "Answer", "Value", "Verb", "answer_texts", "make_to_order", "read_grid"]
 
 RATING = {
     "givens": str,
@@ -154,6 +154,24 @@ def _rate(text: str) -> Answer:
 
 def _generate(text: str) -> Answer:
     return int(text), generate_puzzle(int(text)).givens.format()
+
+
+def make_to_order(order: Order) -> Callable[[str], Answer]:
+    """The answer to a seed: the puzzle that it makes of an order, with its board behind it.
+
+    >>> from nonet.layout import Layout
+    >>> seed, givens = make_to_order(Order(variant="x", layout=Layout.of_size(4)))("7")
+    >>> seed, read_grid(givens, "solve").layout.name
+    (7, '2x2+diagonals')
+    """
+
+    def make(text: str) -> Answer:
+        found = generate(order, seed=int(text))
+        if not found:
+            raise NotFoundError(f"expected a puzzle to order, got {found}")
+        return int(text), format_ruled(found.puzzle.givens)
+
+    return make
 
 
 VERBS = {

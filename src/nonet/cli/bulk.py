@@ -7,11 +7,12 @@ import time
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from nonet.cli.files import check_new, force_option
+from nonet.cli.generate import order_options, read_order
 from nonet.cli.outputs import json_option, write_json
 from nonet.cli.progress import show_progress
 from nonet.errors import InputError
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 
 __all__ = ["bulk", "cluster_option", "workers_option"]
 
+USUAL_PART = 5_000  # rows
+ORDERED_PART = 20  # puzzles to order: some may take a second each
 SEEDS = re.compile(r"([0-9]{1,19}):([0-9]{1,12})")  # first seed, how many
 
 workers_option = click.option(
@@ -44,7 +47,12 @@ cluster_option = click.option(
     help="The file to write: lines, .csv, .jsonl or .parquet; - is lines on standard output.",
 )
 @force_option
-@click.option("--part", "size", type=click.IntRange(1), default=5_000, help="Rows at a time.")
+@click.option(
+    "--part",
+    type=click.IntRange(1),
+    help=f"Rows at a time: {USUAL_PART:,}, or {ORDERED_PART} puzzles to order.",
+)
+@order_options
 @workers_option
 @cluster_option
 @json_option
@@ -53,22 +61,27 @@ def bulk(
     source: Path,
     output: Path,
     force: bool,
-    size: int,
+    part: int | None,
     workers: int | None,
     cluster: str | None,
     as_json: bool,
+    **wishes: Any,
 ) -> int:
     """Do VERB (solve, count, key, rate) to every puzzle of SOURCE.
 
     Files are lines, CSV, JSON lines or Parquet by their ending; - is lines on standard input. With
-    the verb generate SOURCE is a file of seeds, or FIRST:COUNT. Run the same command again after it
-    was cut short, and it goes on. Rows that are no puzzle go to OUTPUT.bad.csv with reasons.
+    the verb generate SOURCE is a file of seeds, or FIRST:COUNT, and each seed makes what `nonet
+    generate` makes of it and the same order. Run the same command again after it was cut short, and
+    it goes on. Rows that are no puzzle go to OUTPUT.bad.csv with reasons.
     """
     from nonet.bulk import Job, open_pool, run_job
 
+    order = read_order(wishes)
+    is_ordered = bool(order.to_json())
+    size = part or (ORDERED_PART if is_ordered else USUAL_PART)
     name, rows = _open_source(verb, source)
     with _destination(output) as file:
-        job = Job(verb, name, file, size)
+        job = Job(verb, name, file, size, order if is_ordered else None)
         if not job.folder.exists():  # else it is this job, or it is refused as another
             check_new(file, force)
         with open_pool(workers, cluster) as pool, show_progress("rows") as progress:
