@@ -19,7 +19,17 @@ from nonet.canonical import (
     list_automorphisms,
 )
 from nonet.errors import StoppedError, TooLongError
-from nonet.generator import dig, find_redundant_givens, minimise
+from nonet.generator import (
+    dig,
+    find_redundant_givens,
+    generate_grids,
+    generate_puzzles,
+    generate_rated,
+    minimise,
+    search_branching,
+    search_on_scale,
+    search_options,
+)
 from nonet.generator.vicinity import find_neighbours, search_fewest_givens
 from nonet.techniques import DEFAULT, find_needs_many
 
@@ -70,6 +80,13 @@ LONG: dict[str, Callable[..., object]] = {
     "rate": lambda **ends: nonet.rate(EASY, **ends),
     "count_stream": lambda **ends: list(nonet.count_stream(PUZZLES, **ends)),
     "solve_stream": lambda **ends: list(nonet.solve_stream(PUZZLES, **ends)),
+    "generate_grid": lambda **ends: nonet.generate_grid(1, LARGE.layout, **ends),
+    "generate_grids": lambda **ends: generate_grids(1, 10**6, **ends),
+    "generate_puzzles": lambda **ends: generate_puzzles(1, 10**6, **ends),
+    "generate_rated": lambda **ends: generate_rated(level="hard", count=10**6, seed=1, **ends),
+    "search_branching": lambda **ends: search_branching(None, 1, rounds=10**9, **ends),
+    "search_options": lambda **ends: search_options(None, 1, rounds=10**9, **ends),
+    "search_on_scale": lambda **ends: search_on_scale("options", 1, rounds=10**9, **ends),
     "generate_puzzle": lambda **ends: nonet.generate_puzzle(1, LARGE.layout, **ends),
     "dig": lambda **ends: dig(LARGE, 1, **ends),
     "minimise": lambda **ends: minimise(nonet.Puzzle(LARGE), **ends),
@@ -167,6 +184,24 @@ def test_progress_is_told_of_paths_streams_names_and_searches() -> None:
     assert told[-1] == (3, 3)
 
 
+def test_progress_is_told_of_what_is_made() -> None:
+    told: list[tuple[int, int]] = []
+
+    def tell(done: int, of: int | None) -> None:
+        told.append((done, of or 0))
+
+    grids = generate_grids(1, 2500, progress=tell)
+    assert told == [(1024, 2500), (2048, 2500), (2500, 2500)]
+    assert grids[2048].tolist() == list(nonet.generate_grid(2049))
+    told.clear()
+    puzzles = generate_puzzles(2**64 - 1024, 1026, progress=tell)
+    assert told == [(1024, 1026), (1026, 1026)]
+    assert puzzles[1025].tolist() == list(nonet.generate_puzzle(1).givens)  # the seeds go round
+    told.clear()
+    generate_rated(level="easy", count=30, seed=1, progress=tell)
+    assert told[-1] == (30, 30)
+
+
 def test_ends_change_no_step() -> None:
     """A path that somebody may end is walked step by step, and is the same path."""
     for seed in range(2):
@@ -202,13 +237,14 @@ def test_slabs_change_no_answer() -> None:
     [
         "count_solutions('.' * 81, 10**15)",
         "true_candidates('.' * 81, 10**15)",
+        "generator.generate_grids(1, 10**7)",
         "key_many([nonet.Grid.empty('5x5')] * 1000, nonet.Grid.empty('5x5').layout, 2)",
     ],
 )
 def test_ctrl_c_ends_it(call: str) -> None:
     # Python's own handler, whatever the parent of the tests wanted.
     code = (
-        "import signal, nonet\n"
+        "import signal, nonet, nonet.generator\n"
         "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
         f"print('ready', flush=True)\nnonet.{call}"
     )

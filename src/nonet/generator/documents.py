@@ -9,6 +9,7 @@ from nonet.generator.grids import check_seeds, find_symmetry
 from nonet.grid import Grid, Puzzle, as_grid
 from nonet.layout import CLASSIC, Layout
 from nonet.rating.branching import BRANCHING_LEVELS, find_branching_level
+from nonet.stopping import Stop, within
 
 __all__ = ["NUMBER_SCALES", "delete_cells", "search_branching", "search_on_scale", "search_options"]
 
@@ -40,6 +41,8 @@ def search_branching(
     symmetry: str = "half-turn",
     rounds: int = 200,
     operations: int = 20,
+    stop: Stop | None = None,
+    timeout: float | None = None,
 ) -> Puzzle | None:
     """Search a puzzle of a level on scale `branching`, as its own maker does.
 
@@ -56,7 +59,8 @@ def search_branching(
     True
     """
     wanted = None if level is None else BRANCHING_LEVELS[find_branching_level(level)]
-    return _search(layout, False, wanted, symmetry, rounds, operations, seed=seed)
+    with within(stop, timeout):
+        return _search(layout, False, wanted, symmetry, rounds, operations, seed=seed)
 
 
 def search_options(
@@ -67,6 +71,8 @@ def search_options(
     symmetry: str = "half-turn",
     rounds: int = 200,
     operations: int = 20,
+    stop: Stop | None = None,
+    timeout: float | None = None,
 ) -> Puzzle | None:
     """Search a puzzle whose number on scale `options`, document 2's, is in a range.
 
@@ -77,7 +83,8 @@ def search_options(
     >>> 200 <= rate_options(search_options((200, 220), seed=7)).value <= 220
     True
     """
-    return _search(layout, True, number, symmetry, rounds, operations, seed=seed)
+    with within(stop, timeout):
+        return _search(layout, True, number, symmetry, rounds, operations, seed=seed)
 
 
 def search_on_scale(
@@ -87,6 +94,8 @@ def search_on_scale(
     *,
     level: str | None = None,
     number: tuple[int, int] | None = None,
+    stop: Stop | None = None,
+    timeout: float | None = None,
     **ways: Any,
 ) -> Puzzle | None:
     """Search a puzzle by its number on scale `branching` or `options`, or by a level of the first.
@@ -100,6 +109,18 @@ def search_on_scale(
     if scale not in NUMBER_SCALES:
         known = " or ".join(NUMBER_SCALES)
         raise InputError(f"expected scale {known} to search on, got {scale!r:.40}")
+    with within(stop, timeout):
+        return _search_on(scale, seed, layout, level, number, ways)
+
+
+def _search_on(
+    scale: str,
+    seed: int,
+    layout: Layout,
+    level: str | None,
+    number: tuple[int, int] | None,
+    ways: dict[str, Any],
+) -> Puzzle | None:
     if level is not None and number is not None:
         raise InputError("expected a level or a range of numbers, got both")
     if scale == "options":

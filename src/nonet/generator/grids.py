@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from nonet._core import dig as _dig
@@ -16,11 +17,13 @@ from nonet._core import symmetry_names
 from nonet.errors import InputError, suggest
 from nonet.grid import Grid, Puzzle, as_grid, as_puzzle, as_whole
 from nonet.layout import CLASSIC, Layout, as_layout
-from nonet.stopping import Stop, within
+from nonet.stopping import Stop, check_stop, within
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
+
+    Progress = Callable[[int, int], object]
 
 __all__ = [
     "SYMMETRIES",
@@ -38,6 +41,7 @@ __all__ = [
 ]
 
 SYMMETRIES: tuple[str, ...] = tuple(symmetry_names())
+SLAB = 1024  # grids or puzzles between two questions whether to go on
 
 
 def find_symmetry(name: str) -> str:
@@ -54,7 +58,14 @@ def find_symmetry(name: str) -> str:
     raise InputError(f"expected a symmetry, got {name!r:.40}{suggest(wanted, SYMMETRIES)}")
 
 
-def generate_grid(seed: int, layout: Layout = CLASSIC, *, uniform: bool = True) -> Grid:
+def generate_grid(
+    seed: int,
+    layout: Layout = CLASSIC,
+    *,
+    uniform: bool = True,
+    stop: Stop | None = None,
+    timeout: float | None = None,
+) -> Grid:
     """Make a complete grid; the same seed makes the same grid everywhere.
 
     On the classic board all grids are equally likely. `uniform=False` fills the cells by shuffled
@@ -65,19 +76,51 @@ def generate_grid(seed: int, layout: Layout = CLASSIC, *, uniform: bool = True) 
     """
     check_seeds(seed)
     layout = as_layout(layout)
-    if uniform and layout.is_classic:
-        return Grid.from_digits(layout, _generate_uniform_grids(seed, 1).tobytes())
-    return _generate_grid(layout, seed)
+    with within(stop, timeout):
+        check_stop()
+        if uniform and layout.is_classic:
+            return Grid.from_digits(layout, _generate_uniform_grids(seed, 1).tobytes())
+        return _generate_grid(layout, seed)
 
 
-def generate_grids(seed: int, count: int) -> NDArray[np.uint8]:
+def generate_grids(
+    seed: int,
+    count: int,
+    *,
+    progress: Progress | None = None,
+    stop: Stop | None = None,
+    timeout: float | None = None,
+) -> NDArray[np.uint8]:
     """Make many complete classic grids, all equally likely: those of the seeds from `seed` on.
+
+    Every thousand of them `progress` is called with the grids done and all, and `stop` and
+    `timeout` may end it.
 
     >>> generate_grids(7, 1000).shape
     (1000, 81)
     """
     check_seeds(seed, count)
-    return _generate_uniform_grids(seed, count)
+    with within(stop, timeout):
+        return _make_slabs(_generate_uniform_grids, seed, count, progress)
+
+
+def _make_slabs(
+    make: Callable[[int, int], NDArray[np.uint8]],
+    seed: int,
+    count: int,
+    progress: Progress | None,
+) -> NDArray[np.uint8]:
+    """Make what the seeds from the first on make; they go round after the last."""
+    import numpy as np
+
+    digits = np.empty((count, CLASSIC.cells), np.uint8)
+    for first in range(0, count, SLAB):
+        check_stop()
+        done = min(first + SLAB, count)
+        digits[first:done] = make((seed + first) % 2**64, done - first)
+        if progress is not None:
+            progress(done, count)
+    return digits
 
 
 def generate_puzzle(
@@ -101,18 +144,32 @@ def generate_puzzle(
 
 
 def generate_puzzles(
-    seed: int, count: int, *, symmetry: str = "half-turn", fewest_givens: int = 0
+    seed: int,
+    count: int,
+    *,
+    symmetry: str = "half-turn",
+    fewest_givens: int = 0,
+    progress: Progress | None = None,
+    stop: Stop | None = None,
+    timeout: float | None = None,
 ) -> NDArray[np.uint8]:
     """Make many classic puzzles, those of the seeds from `seed` on, as an array of digits.
 
     They are the puzzles that `generate_puzzle` makes one by one, made in lockstep. Without
-    symmetry each is minimal: no given can be left out.
+    symmetry each is minimal: no given can be left out. `progress`, `stop` and `timeout` are as in
+    `generate_grids`.
 
     >>> generate_puzzles(7, 100, symmetry="none").shape
     (100, 81)
     """
     check_seeds(seed, count)
-    return _generate_puzzles(seed, count, find_symmetry(symmetry), fewest_givens)
+    name = find_symmetry(symmetry)
+
+    def make(first: int, some: int) -> NDArray[np.uint8]:
+        return _generate_puzzles(first, some, name, fewest_givens)
+
+    with within(stop, timeout):
+        return _make_slabs(make, seed, count, progress)
 
 
 def dig(

@@ -28,7 +28,7 @@ from nonet.grid import Grid, Puzzle, as_whole
 from nonet.levels import level_name
 from nonet.rating import Rating, Ratings, put_into_table, rate
 from nonet.rating.se import to_rating
-from nonet.stopping import Stop, check_stop, make_stop
+from nonet.stopping import Stop, check_stop, make_stop, within
 
 if TYPE_CHECKING:
     import numpy as np
@@ -182,13 +182,21 @@ def generate_many(
 
 
 def generate_rated(
-    order: Order | None = None, *, count: int, seed: int, **wishes: Any
+    order: Order | None = None,
+    *,
+    count: int,
+    seed: int,
+    progress: Progress | None = None,
+    stop: Stop | None = None,
+    timeout: float | None = None,
+    **wishes: Any,
 ) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.uint8], Ratings]:
     """Make many classic puzzles: arrays of givens and keys, n × 81, and the ratings of the keys.
 
     They are those of `generate_many`, equivalent ones among them. The order has to say how hard
     they are to be: keys and ratings are what the search went by. The ratings tell how long a
-    player would take.
+    player would take. `progress` is called with the puzzles made and `count`; what `stop` or
+    `timeout` end, between two blocks of attempts, has no answer.
 
     >>> givens, keys, ratings = generate_rated(level="easy", count=3, seed=7)
     >>> givens.shape, bool(ratings.er.max() <= 2.0), bool(ratings.seconds.min() > 60)
@@ -201,7 +209,11 @@ def generate_rated(
         raise InputError("expected an order with a level or a range of ER, got one without")
     _check_budget(wanted, seed, None, None)
     check_seeds(seed, count)
-    blocks = list(_Search(wanted, seed, None, None).gather(count))
+    search = _Search(wanted, seed, None, None)
+    if progress is not None:
+        search.tell = lambda: progress(search.made, count)
+    with within(stop, timeout):
+        blocks = list(search.gather(count))
     givens, keys, ratings = zip(*blocks, strict=True)
     return np.concatenate(givens), np.concatenate(keys), put_into_table(ratings)
 
@@ -256,6 +268,7 @@ class _Search:
         self.left = count
         maker = self.order.make_maker(timed=True)
         for size in self._sizes():
+            check_stop()
             seeds = list(islice(self._seeds, min(size, self.most - self.since) if count else 0))
             givens, keys, ratings, tried, since = maker.attempt_rated(seeds, self.left)
             yield givens, keys, ratings
