@@ -27,6 +27,15 @@ def test_a_file_is_solved_and_bad_rows_are_named(
     assert '4,"expected' in (tmp_path / "out.txt.bad.csv").read_text()
 
 
+def test_one_row_is_told_as_one(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    source = tmp_path / "in.txt"
+    source.write_text(generate_puzzle(1).givens.format())
+    assert _run(["bulk", "solve", str(source), "-o", f"{source}.csv", "--workers", "1"]) == 0
+    assert "1 row answered, 0 set aside" in capsys.readouterr().err
+    assert _run(["same", str(source)]) == 1
+    assert "1 puzzle, 1 different" in capsys.readouterr().err
+
+
 def test_puzzles_are_made_from_a_range_of_seeds(tmp_path: Path) -> None:
     output = tmp_path / "made.csv"
     assert _run(["bulk", "generate", "7:20", "-o", str(output), "--workers", "1"]) == 0

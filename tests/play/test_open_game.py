@@ -70,6 +70,23 @@ def test_a_clock_that_tells_no_time_is_refused(clock: Any) -> None:
         OpenGame(MINI, clock=clock)
 
 
+@pytest.mark.parametrize("told", [None, "now", float("nan"), float("inf")])
+def test_a_clock_that_breaks_in_a_game_is_refused(told: Any) -> None:
+    times = [0]
+    game = OpenGame(MINI, clock=lambda: times[-1])
+    times.append(told)
+    with pytest.raises(InputError, match="expected a clock"):
+        game.place("r1c2", 2)
+    with pytest.raises(InputError, match="expected a clock"):
+        _ = game.seconds
+
+
+@pytest.mark.parametrize("moves", [3, None, []])
+def test_moves_that_nobody_saved_are_refused(moves: Any) -> None:
+    with pytest.raises(InputError, match="expected moves as `save` writes them, got"):
+        OpenGame.load(MINI, moves)
+
+
 def test_time_passes_by_the_clock_of_the_caller() -> None:
     clock = Clock()
     game = OpenGame(MINI, clock=clock)

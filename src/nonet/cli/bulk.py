@@ -89,7 +89,8 @@ def bulk(
     if as_json and str(output) != "-":
         write_json({"file": str(output), "rows": report.rows, "bad": report.bad})
     else:
-        click.echo(f"{report.rows:,} rows answered, {report.bad:,} set aside", err=True)
+        answered = "1 row" if report.rows == 1 else f"{report.rows:,} rows"
+        click.echo(f"{answered} answered, {report.bad:,} set aside", err=True)
     return 2 if report.bad else 0
 
 

@@ -25,7 +25,8 @@ def same(puzzles: tuple[str, ...], with_single: bool, as_json: bool) -> int:
     shown = [group for group in found if with_single or len(group) > 1]
     for group in shown:
         _write([entries[position] for position in group], as_json)
-    click.echo(f"{len(entries)} puzzles, {len(found)} different", err=True)
+    read = "1 puzzle" if len(entries) == 1 else f"{len(entries)} puzzles"
+    click.echo(f"{read}, {len(found)} different", err=True)
     return 0 if any(len(group) > 1 for group in shown) else 1
 
 

@@ -87,6 +87,8 @@ class OpenGame:
         >>> OpenGame.load(game.puzzle, game.save()).digits["r1c2"]
         2
         """
+        if not isinstance(moves, str | bytes):
+            raise InputError(f"expected moves as `save` writes them, got {type(moves).__name__}")
         opened = cls(puzzle, clock=clock)
         opened._game = opened._game.with_moves(parse_moves(moves))
         opened._state = replay(opened._game)
@@ -258,7 +260,7 @@ class OpenGame:
         return self.position.svg()
 
     def _now(self) -> int:
-        return max(self._state.at, round(self._clock() - self._started))
+        return max(self._state.at, round(_ask(self._clock) - self._started))
 
     def _cells(self, cell: Cells) -> list[int]:
         several = [cell] if isinstance(cell, int | str) else as_iterable(cell, "cells")
