@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from nonet.errors import NotFoundError
+from nonet.school import load_supply
 from nonet.service.school import FARTHEST, AnswerRequest, School
 from nonet.store import open_store
 from nonet.store.store import Store
@@ -109,12 +110,26 @@ def test_honest_answers_find_how_hard_a_position_is(store: Store) -> None:
     assert first + 60 < rating_of(school) < first + FARTHEST
 
 
-@pytest.mark.parametrize(
-    "name", ["", "x-wing", "x-wing-", "x-wing--1", "x-wing-80000", "x-wing-²", "y-wing-1", "-1"]
-)
-def test_what_is_no_exercise_is_not_found(store: Store, name: str) -> None:
+@pytest.mark.parametrize("place", ["", "-", "--1", "-80000", "-²", "-1", "-1-", "-1-00000000"])
+@pytest.mark.parametrize("subject", ["", "x-wing", "y-wing"])
+def test_what_is_no_exercise_is_not_found(store: Store, subject: str, place: str) -> None:
     with pytest.raises(NotFoundError, match="expected the id of an exercise"):
-        School(store=store).answer(None, AnswerRequest(name, "place", [(0, 1)]))
+        School(store=store).answer(None, AnswerRequest(subject + place, "place", [(0, 1)]))
+
+
+def test_an_answer_to_a_board_that_stands_elsewhere_by_now_moves_nothing(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player = make_player(store, "ada")
+    kept = ask(School(store=store), 0, is_right=True)
+    supply = load_supply()
+    turned = {subject: (*listed[1:], listed[0]) for subject, listed in supply.items()}
+    monkeypatch.setattr("nonet.service.school.load_supply", lambda: turned)
+    school = School(store=store)
+    assert len({kept.exercise, *(card.id for card in school.read_pack(SUBJECT, 0))}) == 9
+    with pytest.raises(NotFoundError, match="as it is today"):
+        school.answer(player, kept)
+    assert store.answers.list_of(player) == []
 
 
 def test_answers_go_with_their_player(store: Store) -> None:

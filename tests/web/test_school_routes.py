@@ -50,12 +50,14 @@ def test_an_answer_is_judged_and_that_of_an_account_counts_once(client: httpx.Cl
 
 
 def test_an_answer_that_makes_no_sense_is_refused(client: httpx.Client) -> None:
+    [card, *_] = client.get("/school/x-wing").json()
     for change, status in (
-        ({"exercise": "x-wing-80000"}, 404),
+        ({"exercise": "x-wing-80000-00000000"}, 404),
+        ({"exercise": "x-wing-0"}, 404),
         ({"kind": "guess"}, 400),
         ({"taps": []}, 400),
         ({"taps": [[0, 99]]}, 400),
         ({"taps": [[0, 1]] * 101}, 400),
     ):
-        body = {"exercise": "x-wing-1", "kind": "strike", "taps": [[0, 1]], **change}
+        body = {"exercise": card["id"], "kind": "strike", "taps": [[0, 1]], **change}
         assert client.post("/school/answers", json=body).status_code == status

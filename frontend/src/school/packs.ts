@@ -1,5 +1,6 @@
-// Packs of exercises: from the server, and from the browser's cache where there is none. The positions of a
-// pack never change, so what was fetched once is good for ever; their ratings are those of that day.
+// Packs of exercises: from the server, and from the browser's cache where there is none. What was fetched
+// once is good for ever; its ratings are those of that day. A server that has other positions by now says of
+// an answer that it does not know the exercise.
 
 import { ApiError, call, isAlone, STORED } from '../server/api';
 import type { Kind } from './course';

@@ -123,14 +123,21 @@ class School:
         return Answered(verdict, is_counted, rating)
 
     def _find(self, name: str) -> tuple[StepPosition, Exercise]:
-        """Find an exercise by its id, of whichever pack it is."""
-        subject, _, place = name.rpartition("-")
+        """Find an exercise by its id, of whichever pack it is.
+
+        A page may have kept a pack from when another board stood in this place: nobody is judged
+        by a board that was not there.
+        """
+        subject, place = _split_id(name)
         kept = self._supply.get(subject)
         is_place = place.isdecimal() and place.isascii() and len(place) <= len(str(MOST_PACK)) + 1
         if kept is None or not is_place or int(place) // PACK > MOST_PACK:
             raise NotFoundError(f"expected the id of an exercise, got {name!r:.80}")
         found = kept[int(place) % len(kept)]
-        return found, self._make(found, int(place) // PACK)
+        exercise = self._make(found, int(place) // PACK)
+        if name != _write_id(int(place), exercise):
+            raise NotFoundError(f"expected the id of an exercise as it is today, got {name!r:.80}")
+        return found, exercise
 
     def _make_new_pack(self, subject: str, number: int) -> tuple[ExerciseCard, ...]:
         return tuple(self._make_cards(self._supply[subject], number))
@@ -143,7 +150,7 @@ class School:
         # A unit shows its examples out of the first pack, and the near-miss of the first position.
         for place, exercise in zip(places, exercises, strict=True):
             near = None if place else find_near_miss(exercise)
-            yield _card(f"{exercise.subject}-{place}", exercise, near)
+            yield _card(_write_id(place, exercise), exercise, near)
 
     def _count(
         self, player_id: int | None, found: StepPosition, exercise: Exercise, verdict: str
@@ -169,7 +176,7 @@ class School:
         """Put in the ratings that positions have by now."""
         if self._store is None:
             return pack
-        places = [int(card.id.rpartition("-")[2]) for card in pack]
+        places = [int(_split_id(card.id)[1]) for card in pack]
         found = [(kept[at % len(kept)], card.rating) for at, card in zip(places, pack, strict=True)]
         ratings = self._read_ratings(found)
         return tuple(replace(card, rating=r) for card, r in zip(pack, ratings, strict=True))
@@ -178,6 +185,18 @@ class School:
         names = [_name_position(position) for position, _ in found]
         moved = {} if self._store is None else self._store.answers.read_ratings(names)
         return [round(moved.get(n, first)) for n, (_, first) in zip(names, found, strict=True)]
+
+
+def _write_id(place: int, exercise: Exercise) -> str:
+    """Name an exercise by its subject, its place among the packs, and the board that is shown."""
+    shown = blake2b(exercise.text.encode(), digest_size=4).hexdigest()
+    return f"{exercise.subject}-{place}-{shown}"
+
+
+def _split_id(name: str) -> tuple[str, str]:
+    """Read subject and place out of an id; both are empty where it has no board."""
+    subject, place, _ = ["", "", *name.rsplit("-", 2)][-3:]
+    return subject, place
 
 
 def _name_position(found: StepPosition) -> str:
