@@ -88,8 +88,10 @@ def main() -> None:
             [p for p in column(tests / "key_puzzles.tsv", 1, "topdown") if clues(p) == 24] * 60
         ),
     }
-    if options.shared.is_dir():
-        puzzles = options.shared / "puzzles"
+    puzzles = options.shared / "puzzles"
+    if not puzzles.is_dir():
+        print(f"no lists at {puzzles}: those of the tests alone are timed")
+    else:
         sets["all 17 clues"] = parse(lines(puzzles / "17clue.txt"))
         sets["minimal, 24 clues"] = parse(
             [p for p in lines(puzzles / "minimal.txt") if clues(p) == 24]
