@@ -12,7 +12,7 @@ from nonet._core import Setter
 from nonet.board import RULE_KINDS, Board
 from nonet.errors import InputError
 from nonet.generator import Made, Order, generate, generate_many
-from nonet.grid import Grid
+from nonet.grid import Grid, Puzzle
 from nonet.layout import Layout
 from nonet.levels import LEVELS
 from nonet.rating import rate
@@ -135,6 +135,22 @@ def test_a_puzzle_of_a_variant_carries_its_rules_and_needs_them(name: str) -> No
         assert not is_proper(bare)
 
 
+def _list_pairs(puzzle: Puzzle) -> set[frozenset[int]]:
+    """The neighbours between which a dot, an X or a V belongs."""
+    digits, is_xv = puzzle.solution.digits, "all sums given" in puzzle.board.kinds
+    pairs = {(cell, cell + 1) for cell in range(81) if cell % 9 < 8}
+    pairs |= {(cell, cell + 9) for cell in range(72)}
+
+    def is_drawn(one: int, other: int) -> bool:
+        if is_xv:
+            return one + other in (5, 10)
+        return abs(one - other) == 1 or one == 2 * other or other == 2 * one
+
+    found = {frozenset(pair) for pair in pairs if is_drawn(*(digits[cell] for cell in pair))}
+    assert found
+    return found
+
+
 @pytest.mark.parametrize(
     ("name", "wishes"),
     [
@@ -142,6 +158,7 @@ def test_a_puzzle_of_a_variant_carries_its_rules_and_needs_them(name: str) -> No
         ("killer+x", {}),
         ("killer", {"symmetric_cages": True}),
         ("dots", {"all_shown": True}),
+        ("dots+jigsaw", {"all_shown": True}),
         ("xv+anti-king", {"all_shown": True}),
         ("thermometer+arrow", {"clues": (0, 12)}),
         ("jigsaw+x", {"symmetry": "none"}),
@@ -157,6 +174,7 @@ def test_wishes_of_a_variant_are_kept(name: str, wishes: dict[str, Any]) -> None
         assert made.card.clues <= wishes["clues"][1]
     if "all_shown" in wishes:
         assert any(kind.startswith("all ") for kind in puzzle.board.kinds)
+        assert _list_pairs(puzzle) == {frozenset(r.cells) for r in puzzle.board.rules if r.cells}
     if wishes.get("cages") == "inside":
         boxes = [9 * (cell // 27) + cell % 9 // 3 for cell in range(81)]
         assert all(len({boxes[cell] for cell in rule.cells}) == 1 for rule in puzzle.board.rules)

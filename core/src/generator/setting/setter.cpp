@@ -59,6 +59,16 @@ Order order_of(const Setting& setting) {
 }
 
 // The symmetry's groups of cells that hold something.
+// The rules that a grid has to keep before anything is drawn. That all dots are shown says nothing
+// until they are: a grid that kept it on the bare board would have no place for a dot at all.
+std::vector<Rule> list_fixed(std::vector<Rule> rules) {
+    std::erase_if(rules, [](const Rule& rule) {
+        return rule.kind == RuleKind::ALL_DIFFERENCES_GIVEN ||
+               rule.kind == RuleKind::ALL_RATIOS_GIVEN || rule.kind == RuleKind::ALL_SUMS_GIVEN;
+    });
+    return rules;
+}
+
 Groups groups_of(const Layout& layout, Symmetry symmetry) {
     Groups groups = orbits(layout, symmetry);
     for (std::vector<Cell>& group : groups)
@@ -73,15 +83,16 @@ class Setter::Workshop {
   public:
     explicit Workshop(Setting setting)
         : setting_(std::move(setting)),
+          fixed_(list_fixed(setting_.board->rules())),
           groups_(groups_of(*setting_.board->layout(), setting_.symmetry)),
           has_cages_(std::any_of(setting_.material.begin(), setting_.material.end(),
                                  [](const Rule& kind) { return kind.kind == RuleKind::CAGE; })),
           judge_(order_of(setting_)) {
         if (!setting_.level.empty()) band_.emplace(setting_.level, setting_.easier);
         is_above_propagation_ = has_cages_ && setting_.easier.test(index_of(Technique::INNIES));
-        if (!setting_.has_fresh_regions && !setting_.board->is_classic())
-            model_ =
-                std::make_shared<const Model>(*setting_.board->layout(), setting_.board->rules());
+        const Layout::Pointer& layout = setting_.board->layout();
+        if (!setting_.has_fresh_regions && !Board::make(layout, fixed_)->is_classic())
+            model_ = std::make_shared<const Model>(*layout, fixed_);
     }
 
     Attempts attempt(std::span<const std::uint64_t> seeds, std::size_t wanted, const Stop& stop) {
@@ -139,7 +150,7 @@ class Setter::Workshop {
         for (int board = 0; board < BOARDS && draft.solution.empty(); ++board) {
             check_stop(stop_);
             draft.layout = setting::draw_regions(*setting_.board->layout(), random);
-            const auto model = std::make_shared<const Model>(*draft.layout, draft.rules);
+            const auto model = std::make_shared<const Model>(*draft.layout, fixed_);
             draft.solution = setting::fill(model, *draft.layout, random).digits;
         }
     }
@@ -378,6 +389,7 @@ class Setter::Workshop {
     }
 
     Setting setting_;
+    std::vector<Rule> fixed_;  // what the board asks of every grid
     Groups groups_;
     bool is_above_propagation_ = false;  // of the solver: the easier techniques see what it does
     bool has_cages_;                     // which change from look to look, and the board with them
