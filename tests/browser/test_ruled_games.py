@@ -240,6 +240,7 @@ def test_a_board_filled_before_its_answer_is_known_is_not_called_wrong(visit: Pa
     visit.route("**/*.wasm", lambda route: route.abort())  # the server is asked, and can be held
     for path in ("**/boards/conflicts", "**/api/v1/solve"):
         visit.route(path, lambda route: asked.append(route))
+    visit.add_init_script("localStorage.removeItem('nonet.solutions')")
     visit.reload()  # the answers that were there are gone
     visit.locator(".game").get_by_role("grid").wait_for()
     play_by_keyboard(visit, grid)
